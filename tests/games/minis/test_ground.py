@@ -9,7 +9,7 @@ import pytest
 from cardwright.engine.operations import LAND, OPERATIONS, RULES, Event
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import damage_of_fall
-from cardwright.engine.tabletop.shapes import INCH, point, spot
+from cardwright.engine.tabletop.shapes import INCH, overlap, point, spot
 from cardwright.engine.tabletop.terrain import laid
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import move_action
@@ -236,6 +236,10 @@ def test_a_move_ends_beside_a_base_never_over_it(field: Field):
     (way,) = [way for way in field.ways(archer) if "into contact with Lannister Soldier" in way.label]
     field.choosing("into contact with Lannister Soldier", lambda: move_action(field.play, archer, RULES))
     assert field.play.state.place[archer] == way.point and touching(field.play, archer, soldier)
+    field.put(CROSSBOW, field.at(archer)[0] + 8, 18, 1)  # just where a whole move to the east would end
+    ends = [spot(way.point) for way in field.ways(archer) if way.label != STAY]
+    others = [where(field.play, one) for one in ids(on_table(field.play) & ~(1 << archer))]
+    assert ends and not any(overlap(end, other, 300) for end in ends for other in others)
 
 
 @rule("minis.place.not-move")

@@ -51,19 +51,48 @@ def sees(land: Land, one: Body, other: Body) -> bool:
 
 
 def covered(land: Land, one: Body, other: Body) -> bool:
-    """Whether terrain hides some of the second, its base included, from the eyes of the first."""
+    """Whether terrain hides some of the second, its base included, from the eyes of the first.
+
+    What the eyes look at is a triangle seen from above, from the eyes to both ends of the base. The lines to the feet
+    are the lowest, so terrain hides something if some of it lies in the part of the triangle where it is higher than
+    they are.
+    """
     line = _line(one, other)
     if not line.square:
         return False
-    wide = scaled(max(1, other.base), line.square)
-    eyes, feet, far = one.at[2] + one.high, other.at[2], line.square
-    for piece in _between(land, line, eyes, feet, wide):
-        if any(along > 0 and -wide * along < across * far < wide * along for along, across in piece):
-            return True
-        shape = _cut(_cut(piece, wide, -far, 0), wide, far, 0)  # both edges of what the eyes look at
-        if _has_room(shape):
+    x, y, east, north, far = line
+    wide, eyes, feet = scaled(max(1, other.base), far), one.at[2] + one.high, other.at[2]
+    drop = eyes - feet
+    size = abs(drop) or 1  # all lengths are made so many times as long, so that none is broken
+    for piece in land.hiding:
+        if piece.top <= min(eyes, feet):
+            continue
+        along = [east * (a - x) + north * (b - y) for a, b in piece.outline]
+        across = [east * (b - y) - north * (a - x) for a, b in piece.outline]
+        if max(along) <= 0 or min(along) >= far or max(across) <= -wide or min(across) >= wide:
+            continue
+        first, last = 0, size  # from where to where on the way the lines are lower, as parts of the drop
+        if drop > 0:
+            first = max(0, eyes - piece.top)
+        elif drop < 0:
+            last = min(size, piece.top - eyes)
+        part = [(far * at, side * wide * at) for at, side in ((first, -1), (last, -1), (last, 1), (first, 1))]
+        corners = [(a * size, b * size) for a, b in zip(along, across, strict=True)]
+        if _overlap(corners, part if first else part[1:]):
             return True
     return False
+
+
+def _overlap(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> bool:
+    """Whether two convex shapes, of which the second may go the other way around, have room in common."""
+    for shape in (other, one):
+        for at, (x, y) in enumerate(shape):
+            east, north = x - shape[at - 1][0], y - shape[at - 1][1]
+            mine = [east * b - north * a for a, b in one]
+            its = [east * b - north * a for a, b in other]
+            if max(mine) <= min(its) or max(its) <= min(mine):
+                return False
+    return True
 
 
 def contact(land: Land, one: Body, other: Body, small: int) -> bool:

@@ -6,8 +6,8 @@ from cardwright.engine.play import Frame, Play
 from cardwright.engine.state import State, ids
 from cardwright.engine.tabletop import sight
 from cardwright.engine.tabletop.placing import Base
-from cardwright.engine.tabletop.shapes import Spot, gap, is_point, spot, touches_outline
-from cardwright.engine.tabletop.terrain import Body, body, in_difficult
+from cardwright.engine.tabletop.shapes import TOUCH, Spot, gap, is_point, spot, touches_outline
+from cardwright.engine.tabletop.terrain import Body, body, in_difficult, outside
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 
@@ -98,7 +98,8 @@ def in_cover(play: Play, _me: int, _it: Frame) -> int:
         else:
             x, y, high = where(play, model)
             own = radius(play, model)
-            so = any(piece.top > high and touches_outline(piece.outline, x, y, own) for piece in land.hiding)
+            near = [piece for piece in land.hiding if piece.top > high and not outside(piece.box, x, y, own + TOUCH)]
+            so = any(touches_outline(piece.outline, x, y, own) for piece in near)
         bits |= so << model
     return bits
 
