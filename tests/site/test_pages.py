@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import cardwright.cli
 from cardwright.check.compile import open_compiler
 from cardwright.check.ledger import read_ledgers
 from cardwright.check.query.facts import node_name
@@ -94,6 +95,16 @@ def test_nothing_is_asked_of_another_host(pool_site: Path):
             )
             found = {link for link in re.findall(asked, text) if not link.startswith(allowed)}
             assert not found, f"{file}: {found}"
+
+
+def test_the_rules_of_the_tutorial_are_those_of_the_game_that_is_laid_out():
+    text = (PAGES / "language" / "own-game.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^  (tides\.[a-z.-]+: .+)$", text, re.MULTILINE)
+    file = Path(cardwright.cli.__file__).parent / "skeleton" / "grammar" / "play.rules"
+    rules = file.read_text(encoding="utf-8").replace("GAME_KEY", "tides")
+    assert len(shown) >= 5
+    for line in shown:
+        assert f"  {line}\n" in rules
 
 
 def test_the_cards_of_the_tutorial_compile():
