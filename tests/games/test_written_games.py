@@ -190,6 +190,13 @@ def test_a_game_without_rules_of_play_has_nothing_to_prove(capsys: pytest.Captur
     assert "agot-lcg has no rules of play to prove (grammar/agot-lcg/play.rules)." in capsys.readouterr().err
 
 
+def test_a_part_of_the_rules_is_explained(lamps: LampsProject, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--project", str(lamps.root), "explain", "Dusk"]) == 0
+    said = capsys.readouterr().out
+    assert "Dusk: lamps (step), grammar/lamps/play.rules:" in said
+    assert "Kindle each lamp you control." in said
+
+
 # Mistakes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.check.archive import open_archive
+from cardwright.check.archive import Archive, open_archive
 from cardwright.check.card_index import Head
 from cardwright.check.compiled import CompiledCard, CompiledFile
 from cardwright.check.meanings import meanings_of
@@ -12,6 +12,7 @@ from cardwright.check.messages import Suggester
 from cardwright.check.running import CODES, Interpreter, running_errors
 from cardwright.check.texts import TextLineReading, TextReading
 from cardwright.content import Content, ContentError
+from cardwright.lang.cardtree import RULES
 from cardwright.lang.source import Source
 from cardwright.meaning.scope import Own
 
@@ -26,6 +27,7 @@ def find_card(
     heads = [(name, head) for name, found in archive.heads.items() for head in found if head.kind == "card"]
     known = [(file, head) for file, head in heads if game in (None, head.game)]
     found = [(file, head) for file, head in known if head.name.casefold() == name.casefold()]
+    found = found or [(file, head) for file, head in _parts(archive, game) if head.name.casefold() == name.casefold()]
     if not found:
         raise ContentError(_no_such_card(name, [head.name for _, head in known], game))
     games = sorted({head.game for _, head in found})
@@ -46,6 +48,16 @@ def find_card(
     return card, reading
 
 
+def _parts(archive: Archive, game: str | None) -> list[tuple[str, Head]]:
+    """The parts of rules of play, which have names too."""
+    found: list[tuple[str, Head]] = []
+    for name, source in archive.sources.items():
+        for part in archive.file(name).rules if name.endswith(RULES) else ():
+            if game in (None, part.game):
+                found.append((name, Head(part.kind, part.game, part.name, "", source.line_starts[part.line - 1])))
+    return found
+
+
 def _no_such_card(name: str, names: list[str], game: str | None) -> str:
     _, near = Suggester(names).nearest(name)
     of = f" of {game}" if game else ""
@@ -55,8 +67,8 @@ def _no_such_card(name: str, names: list[str], game: str | None) -> str:
 def _reading(compiled: CompiledFile, source: Source, head: Head) -> tuple[CompiledCard, TextReading]:
     """The card that a head belongs to, with the findings between its first line and the next card's."""
     first = source.place(head.start)[0]
-    card = next(card for card in compiled.cards if card.line == first)
-    later = [block.line for block in (*compiled.cards, *compiled.keywords) if block.line > first]
+    card = next(card for card in (*compiled.cards, *compiled.rules) if card.line == first)
+    later = [block.line for block in compiled.blocks if block.line > first]
     problems = [found for found in compiled.problems if first <= found.line < min(later, default=found.line + 1)]
     reading = TextReading(
         parsed=all(line.abilities for line in card.lines),
