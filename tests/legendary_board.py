@@ -4,33 +4,53 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cardwright.check.archive import open_archive
+from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
-from cardwright.engine.build import compile_rules
 from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Options, Play, Question, settle
+from cardwright.engine.playbook import Playbook, book_of, playbook
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary import battlefield, fighting, lineups, playing
+from cardwright.games.legendary.aid import AID
 from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, line_place, pieces, space_of
-from cardwright.games.legendary.procedures import book_for, listen
+
+
+def book_with(cards: list[CompiledCard], players: int) -> Playbook:
+    """The whole game with these cards, by its rules of play."""
+    content = Content.bundled()
+    parts = open_archive(content).rules("legendary")
+    table = table_of(cards)
+    book = book_of(table, parts, AID)
+    made = playbook(
+        parts, pieces(cards), book, table.windows, players, compiled_keywords("legendary", content), verbs=("hold",)
+    )
+    AID.watch(made.rules)
+    return made
 
 
 @lru_cache(maxsize=4)
-def rules_for(players: int) -> Rules:
+def book_for(players: int) -> Playbook:
     """The whole game, compiled once; raises CompileError for a card that cannot run."""
-    content = Content.bundled()
-    cards = compiled_cards("legendary", content)
-    box = pieces(cards)
-    rules = compile_rules(box, book_for(cards), players, compiled_keywords("legendary", content), verbs=("hold",))
-    listen(rules)
-    return rules
+    return book_with(compiled_cards("legendary", Content.bundled()), players)
+
+
+def rules_for(players: int) -> Rules:
+    """The rules of the whole game."""
+    return book_for(players).rules
 
 
 class Board:
-    """The first player's turn. Whoever is not answered takes the first option, or declines."""
+    """The first player's turn. Whoever is not answered takes the first option, or declines.
 
-    def __init__(self, *houses: str, answers: tuple[str, ...] = (), players: int = 2) -> None:
+    What the rules of play have happen by themselves does so only if they are in force: then every lineup is full."""
+
+    def __init__(
+        self, *houses: str, answers: tuple[str, ...] = (), players: int = 2, in_force: bool = False
+    ) -> None:
         self.rules = rules_for(players)
         cast = self.rules.cast
         owner = [NOWHERE] * len(cast.pieces)
@@ -39,9 +59,16 @@ class Board:
                 owner[piece] = player
         self.given = list(answers)
         self.asked: list[tuple[int, str]] = []
+        bearers = book_for(players).bearers
+        for piece, bearer in bearers.items():
+            owner[piece] = bearer
         self.play = Play(self.rules, self.rules.fresh_state(tuple(owner)), self._agent)
+        if in_force:
+            book_for(players).lay_rules(self.play.state)
         set_out(self.play.state, 0)
         self.play.actor = 0
+        for player in range(players) if in_force else ():
+            self.line_up(*["Merchant"] * 5, player=player)
 
     def _agent(self, play: Play, player: int, question: Question, options: Options) -> int:
         labels = [question.label(play.rules, option) for option in options]
@@ -75,8 +102,14 @@ class Board:
         return [self._put(name, zone, battlefield.free_place(self.play, space - 1)) for name in names]
 
     def line_up(self, *names: str, player: int = 0) -> list[int]:
-        zone = self.zone(LINEUP, player)
-        return [self._put(name, zone, line_place(player, number)) for number, name in enumerate(names)]
+        zone, found = self.zone(LINEUP, player), []
+        for number, name in enumerate(names):
+            place = line_place(player, number)
+            if self.play.state.at[place] != NOWHERE:
+                there = self.play.state.at[place]
+                OPERATIONS[MOVE](self.play.state, Event(0, MOVE, there, 0, TOP, RULES))
+            found.append(self._put(name, zone, place))
+        return found
 
     def hold(self, captor: int, name: str) -> int:
         piece = self._put(name, self.zone(CAPTURED), TOP)

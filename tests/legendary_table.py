@@ -14,7 +14,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.procedures import book_for
+from legendary_board import book_with
 from cardwright.lang.source import Source
 
 HEAD = """game: legendary
@@ -50,7 +50,7 @@ def rules_with(lines: tuple[str, ...], players: int) -> Rules:
     """The rules of the game with a card of these lines, made once: playing changes a state, and never the rules."""
     content = Content.bundled()
     cards = [*compiled_cards("legendary", content), card(*lines)]
-    return compile_rules(pieces(cards), book_for(cards), players, compiled_keywords("legendary", content))
+    return book_with(cards, players).rules
 
 
 class Table:

@@ -98,7 +98,9 @@ def _in_play(state: State, rules: Rules) -> None:
     for name, first in rules.layout.tokens.items():
         for piece in ids(rules.cast.everything & ~there):
             _demand(not state.counters[first + piece], f"{names[piece]} is not in play, but there is {name} on it")
+    held = sum(state.members[zone] for zone in rules.burdens)
     for piece, host in enumerate(state.host):
         for one in (piece, host) if host != NOWHERE else ():
             words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"
-            _demand(bool(there >> one & 1), words)
+            lies = there | held if one == piece else there
+            _demand(bool(lies >> one & 1), words)

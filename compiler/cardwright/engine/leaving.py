@@ -18,11 +18,11 @@ LEAVES = -2
 
 
 def left(play: Play, group: list[Entry]) -> list[int]:
-    """The pieces of a group that have left play, as their places in the group."""
-    field = play.rules.field
+    """The pieces of a group that have left play, or whoever held them, as their places in the group."""
+    field, held = play.rules.field, play.rules.burdens
     found = []
     for number, (event, was, _, _) in enumerate(group):
-        if event.operation == MOVE and was[0] in field and event.to not in field:
+        if event.operation == MOVE and (was[0] in field or was[0] in held) and event.to not in field:
             found.append(number)
     return found
 

@@ -11,7 +11,7 @@ from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.ground import Arrows
 from cardwright.engine.tabletop.terrain import Measures, measures
 from cardwright.lang.records import dataclass
-from cardwright.meaning.gametable import Deeds, GameTable, Grid, Pieces, Reach, Texts, Times, Zones
+from cardwright.meaning.gametable import Deeds, GameTable, Grid, Pieces, Reach, SpaceRow, Texts, Times, Zones
 from cardwright.meaning.gametable import Parts as PartData
 from cardwright.meaning.groundtable import GroundData
 
@@ -81,6 +81,26 @@ class Board:
         )
         names = tuple(f"{ascii_uppercase[at % wide]}{at // wide + 1}" for at in places)
         return cls(len(places), {grid.row: rows, grid.column: columns, grid.beside: near}, names=names)
+
+
+    @classmethod
+    def of_rows(cls, rows: Mapping[str, SpaceRow], players: int) -> Board:
+        """Rows of spaces, one after another, for so many players; those that players share come first."""
+        at, room = 0, list[int]()
+        spaces: dict[str, tuple[tuple[int, ...], ...]] = {}
+        lines: dict[str, tuple[int, ...]] = {}
+        spots: dict[str, int] = {}
+        for zone, row in sorted(rows.items(), key=lambda one: one[1].each):
+            found: list[tuple[int, ...]] = []
+            for _ in range(players if row.each else 1):
+                found.append(tuple(((1 << row.room) - 1) << at + row.room * number for number in range(row.spaces)))
+                at += row.room * row.spaces
+                room += [space for space in found[-1] for _ in range(row.room)]
+            spaces[zone] = tuple(found)
+            if row.line:
+                lines[row.line] = tuple(room)
+            spots |= {name: one for name, one in ((row.first, found[0][0]), (row.last, found[0][-1])) if name}
+        return cls(at, lines, tuple(room), spots, spaces)
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,6 +222,12 @@ class Rulebook:
     """What it fixes about lengths there."""
 
 
+def _board(table: GameTable) -> Board:
+    if table.rows:
+        return Board.of_rows(table.rows, table.start.players[1] if table.start is not None else 2)
+    return Board.of(table.grid) if table.grid is not None else Board()
+
+
 def rulebook(
     table: GameTable,
     does: Procedures | None = None,
@@ -221,7 +247,7 @@ def rulebook(
         table.deeds,
         table.texts,
         table.reach,
-        board or (Board.of(table.grid) if table.grid is not None else Board()),
+        board or _board(table),
         does,
         memory or len(table.times.memory),
         table.ground,

@@ -13,7 +13,7 @@ from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event,
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import NO_AID, RULES_ZONE, Aid, book_of, playbook
 from cardwright.engine.rulebook import table_of
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
 from cardwright.meaning.gametable import GameTable, Start
 
@@ -61,7 +61,9 @@ class WrittenGame:
             for fault in faults:
                 if isinstance(self.rules.cast.definitions[fault.cause.definition], CompiledRule):
                     raise GameError(f"The rules of play cannot run: {fault}")
-        self._owners = (*(one.owner for one in self._brought), *self.playbook.bearers.values())
+        owned = self.start.owned
+        owners = (NOWHERE if owned and one.card.type not in owned else one.owner for one in self._brought)
+        self._owners = (*owners, *self.playbook.bearers.values())
 
     # ------------------------------------------------------------ setting up
 

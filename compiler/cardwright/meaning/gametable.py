@@ -286,6 +286,24 @@ class Grid:
 
 
 @dataclass(frozen=True)
+class SpaceRow:
+    """A row of spaces in a zone, counted from 1."""
+
+    spaces: int
+    each: bool = False
+    """Whether every player has one."""
+    room: int = 1
+    """How many pieces there is room for in a space."""
+    line: str = ""
+    """What pieces in one space are called that share it, as an attribute."""
+    forward: str = ""
+    """The direction from the first space to the last."""
+    first: str = ""
+    last: str = ""
+    """The names of the first space and of the last."""
+
+
+@dataclass(frozen=True)
 class Reach:
     """How meanings call what there is on a board on which cards reach each other across spaces."""
 
@@ -332,6 +350,8 @@ class Start:
     """How few and how many play."""
     score: str = ""
     """The number that says how well a player stands."""
+    owned: frozenset[str] = frozenset()
+    """The types of cards that belong to whoever brings them, and to nobody else; all, if none is named."""
 
 
 WHO = ("active", "all")
@@ -348,6 +368,8 @@ class GameTable:
     deeds: Deeds = field(default_factory=Deeds)
     texts: Texts = field(default_factory=Texts)
     grid: Grid | None = None
+    rows: Mapping[str, SpaceRow] = field(default_factory=dict)
+    """For each zone that is a row of spaces, what that row is like."""
     reach: Reach | None = None
     ground: GroundData | None = None
     windows: Mapping[str, Window] = field(default_factory=dict)

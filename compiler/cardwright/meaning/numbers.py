@@ -11,8 +11,9 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATION, RELATIVE, Amount, Det
-from cardwright.meaning.ranks import Ranks
+from cardwright.meaning.plus import Plus
 from cardwright.meaning.scope import Came, both, exchanged, exists
+from cardwright.meaning.shapes import sort_of
 from cardwright.meaning.symbols import Attribute, Stat, Token, Value
 from cardwright.meaning.walk import used
 
@@ -22,7 +23,7 @@ _ITSELF = frozenset({"it", "itself", "him", "her", "them"})
 """Words for the thing that is described, after what it has on it."""
 
 
-class Numbers(Ranks):
+class Numbers(Plus):
     """Reads numbers and what they are compared with."""
 
     @abstractmethod
@@ -123,7 +124,10 @@ class Numbers(Ranks):
         noun = self.take(kind, "noun")
         self.take(kind, "plural")
         printed = "printed" in words
-        if self.take(kind, "kind") == "token" and noun in self.lexicon.tokens and not self.only_printed(noun, x):
+        sort = self.take(kind, "kind")
+        if sort == "stat" and not printed and noun in self.lexicon.tokens and sort_of(x) is Sort.PLAYER:
+            return m.Held(self.lexicon.tokens[noun], x, span=kind.span)  # points that players have to spend
+        if sort == "token" and noun in self.lexicon.tokens and not self.only_printed(noun, x):
             return m.Held(self.lexicon.tokens[noun], x, span=kind.span)
         if noun in self.lexicon.stats:
             return m.StatOf(self.lexicon.stats[noun], x, printed, span=kind.span)
@@ -336,8 +340,7 @@ class Numbers(Ranks):
 
     # ------------------------------------------------------------ numbers
 
-    def number(self, thing: said.Thing) -> m.Number:
-        """A thing that is a number: `3`, `X`, `its STR`, `the number of cards in your hand`."""
+    def one_number(self, thing: said.Thing) -> m.Number:
         if isinstance(thing, said.Amount):
             return self._plain_number(thing)
         if isinstance(thing, said.Select):

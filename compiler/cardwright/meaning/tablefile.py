@@ -177,6 +177,7 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
         said += [("mark", ("parts", "roles", name), marks), ("slot", ("parts", "roles", name), slots)]
     for verb, row in parts.get("under_way", {}).items():
         said += [("slot", ("parts", "under_way", verb, part), at[:1]) for part, at in row.items()]
+    said += [("zone", ("rows",), list(data.get("rows", {})))]
     said += [("zone", ("start", "zones"), list(data.get("start", {}).get("zones", {}).values()))]
     said += [
         ("who", ("windows", name, "who"), [window["who"]])

@@ -126,7 +126,7 @@ def test_only_the_top_active_defender_of_an_opponent_is_fought():
 @pytest.mark.rule("legendary.defender.order")
 @pytest.mark.rule("legendary.defender.fight-effect")
 def test_a_defender_pays_and_turns_face_down_under_its_stack():
-    board = Board("Stark", "Lannister", answers=("Needle",))
+    board = Board("Stark", "Lannister", answers=("Needle",), in_force=True)
     first, second = board.defend("Lannister Defender", 1, active=2)
     board.line_up("Needle", "White Cloak")
     board.put("Hero Deck", "Sweet Smile")
@@ -138,7 +138,7 @@ def test_a_defender_pays_and_turns_face_down_under_its_stack():
     assert board.play.state.order[board.zone("Defender stack", 1)] == (second, first)
     assert not board.play.state.marks[board.rules.layout.marks["active"]] >> first & 1
     assert board.names("Hero Deck") == ["Needle"]
-    assert sorted(board.names("lineup")) == ["Sweet Smile", "White Cloak"]
+    assert sorted(board.names("lineup")) == ["Merchant"] * 3 + ["Sweet Smile", "White Cloak"]
 
 
 @pytest.mark.rule("legendary.defender.no-steal")

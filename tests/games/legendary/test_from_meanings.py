@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.content import Content
-from cardwright.engine.build import compile_rules
 from cardwright.engine.using import happen
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.procedures import book_for
-from legendary_board import Board
+from legendary_board import Board, rules_for
 
 
 def test_all_lines_run():
-    content = Content.bundled()
-    cards = compiled_cards("legendary", content)
-    box = pieces(cards)
-    rules = compile_rules(box, book_for(cards), 2, compiled_keywords("legendary", content), verbs=("hold",))
-    assert not rules.faults
+    assert not rules_for(2).faults
 
 
 def copied(name: str) -> Board:

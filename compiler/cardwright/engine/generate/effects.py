@@ -662,9 +662,10 @@ class Effects(Expressions):
             actor = self.actor_of(node)
             call = f"moved_home(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {actor}, {self.cause(node)})"
         else:
-            zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
+            row = self._into_row(to, node)
+            zone, spot = row or (self.goal(to, who, node) if to is not None else self._usual(data, who, node))
             self._nothing_left(node, parts)
-            move = "moved_on_top" if isinstance(to, m.EdgeOf) else "moved"
+            move = "moved_into_room" if row else "moved_on_top" if isinstance(to, m.EdgeOf) else "moved"
             call = f"{move}(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)})"
         done = self._kept(node, WHAT, call)
         if isinstance(what, m.In):
@@ -682,6 +683,26 @@ class Effects(Expressions):
         zones = self.constant("zones", self.zones(what.place))
         of = "1" if what.place.of is None else self.set(what.place.of)
         return f"off_the_top(play, {zones}, {of}, {self.number(what.number)})"
+
+    def _into_row(self, to: Any, node: m.Do) -> tuple[str, str] | None:
+        """Into a row of spaces: the zone, and the spaces in which the first one with room is taken."""
+        if not isinstance(to, m.Zone):
+            return None
+        board, layout = self.rules.book.board, self.rules.layout
+        if to.zone in board.spots:
+            spot = board.spots[to.zone]
+            home = next(zone for zone, rows in board.spaces.items() if any(spot in row for row in rows))
+            return str(layout.zones[home][0]), f"({spot},)"
+        rows = board.spaces.get(to.zone)
+        if rows is None:
+            return None
+        if rows[0][0] & rows[0][0] - 1:
+            raise CannotRun("it is not said to which space", to.span)
+        zone = self._zone_number(to, node)
+        if len(rows) == 1:
+            return zone, str(rows[0])
+        assert to.of is not None
+        return zone, f"{self.constant('rows', rows)}[{self.player(to.of)}]"
 
     def _to_controllers(self, to: Any, what: m.Set[Any]) -> tuple[str, int] | None:
         """Each of several to a zone of its own controller."""

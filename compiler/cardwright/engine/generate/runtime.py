@@ -246,6 +246,18 @@ def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) 
 
 
 @helper
+def moved_into_room(play: Play, verb: int, bits: int, zone: int, spaces: tuple[int, ...], cause: Cause) -> int:
+    """Pieces go one after another to the first of some spaces in which there is room; those that did."""
+    done = 0
+    for piece in ids(bits):
+        rooms = (place for space in spaces for place in ids(space) if play.state.at[place] == NOWHERE)
+        spot = next(rooms, NOWHERE)
+        if spot != NOWHERE:
+            done |= moved(play, verb, 1 << piece, zone, spot, cause)
+    return done
+
+
+@helper
 def carried_out(play: Play, player: int, bits: int, cause: Cause) -> int:
     """Texts of other cards are carried out; that they were is enough, whatever became of what they say."""
     for piece in ids(bits):

@@ -94,13 +94,12 @@ def escape(play: Play, player: int, piece: int) -> None:
     if restricted(play, rules.verb["escape"], player) >> piece & 1:
         return
     owner, captives, known = state.owner[piece], held_by(play, piece), actions_of(play, piece, "Escape")
-    if not emit(play, rules.event("escape", MOVE, piece, rules.layout.zone(ESCAPED), TOP, RULES)):
+    to = rules.layout.zone(KO) if owner == NOWHERE else rules.layout.zone(VICTORY, owner)
+    escaping = rules.event("escape", MOVE, piece, rules.layout.zone(ESCAPED), TOP, RULES)
+    if not emit_together(play, [escaping, *(rules.event("put", MOVE, one, to, TOP, RULES) for one in captives)]):
         return
     if owner != NOWHERE:
         book.get(play, owner, TOKEN, 1)
-    for one in captives:
-        to = rules.layout.zone(KO) if owner == NOWHERE else rules.layout.zone(VICTORY, owner)
-        emit(play, rules.event("put", MOVE, one, to, TOP, RULES))
     for step in range(rules.layout.players):
         other = (player + step) % rules.layout.players
         if other != owner:

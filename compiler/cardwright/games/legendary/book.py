@@ -10,7 +10,6 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, RULES, Cause
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
-from cardwright.engine.rulebook import Board
 
 OUT = "out of the game"
 BATTLEFIELD, CAPTURED, ESCAPED, KO = "battlefield", "captured", "Escaped Allies pile", "KO pile"
@@ -27,10 +26,8 @@ ACTIVE = "active"
 SPACES, CAPACITY, DEPTH = 5, 3, 12
 """A range space holds three Allies. The board has room for more: who cannot escape stays where he is."""
 LINE = 5
-PLAYERS = 4
 FIRST_LINE = SPACES * DEPTH
 """The first space of the first player's lineup."""
-PLACES = FIRST_LINE + PLAYERS * LINE
 
 TURN = 0
 """What is remembered: how long the log was when the turn began."""
@@ -44,39 +41,26 @@ def space_of(place: int) -> int:
     return place // DEPTH
 
 
-def places_of(space: int) -> int:
-    """The places of a range space, as a set."""
-    return ((1 << DEPTH) - 1) << space * DEPTH
-
-
 def line_place(player: int, number: int) -> int:
     """The place of a lineup space; they are counted from 0, from the left."""
     return FIRST_LINE + player * LINE + number
 
 
+def piece_of(card: CompiledCard) -> Piece:
+    """The piece that a card is. A House's icon on an Enemy is that of its team."""
+    piece = Piece.of(card)
+    if "house" in piece.values:
+        piece = replace(piece, values={**piece.values, "team": piece.values["house"]})
+    return piece
+
+
 def pieces(cards: Iterable[CompiledCard]) -> list[Piece]:
-    """Every card in the box, so many times as it is printed. A House's icon on an Enemy is that of its team."""
+    """Every card in the box, so many times as it is printed."""
     found: list[Piece] = []
     for card in cards:
-        piece = Piece.of(card)
-        if "house" in piece.values:
-            piece = replace(piece, values={**piece.values, "team": piece.values["house"]})
         copies = card.fields.get("copies", 1)
-        found += [piece] * (copies if isinstance(copies, int) else 1)
+        found += [piece_of(card)] * (copies if isinstance(copies, int) else 1)
     return found
-
-
-BOARD = Board(
-    PLACES,
-    lines={"space": tuple(places_of(space_of(place)) for place in range(FIRST_LINE))},
-    room=tuple(places_of(space_of(place)) for place in range(FIRST_LINE))
-    + tuple(1 << place for place in range(FIRST_LINE, PLACES)),
-    spots={"Bow": places_of(0), "Claw": places_of(SPACES - 1)},
-    spaces={
-        BATTLEFIELD: (tuple(places_of(space) for space in range(SPACES)),),
-        LINEUP: tuple(tuple(1 << line_place(player, number) for number in range(LINE)) for player in range(PLAYERS)),
-    },
-)
 
 
 def has(play: Play, player: int, noun: str) -> int:

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.examples.scene import Scene
-from cardwright.engine.examples.situation import PLAYERS, Situation
+from cardwright.engine.examples.situation import PLAYERS
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.pieces import Piece
-from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
+from cardwright.games.legendary.aid import AID
 from cardwright.games.legendary.book import pieces
 from cardwright.games.legendary.examples import check, do, fill, lay, pass_time, room
 from cardwright.games.legendary.playing import clean_up
-from cardwright.games.legendary.procedures import book_for, listen
 from cardwright.meaning import nodes as m
 
 _DECLINED = ("no", "pass", "no more")
 
 
-def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> LegendarySituation:
+def staged(
+    cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], parts: Sequence[CompiledRule] = ()
+) -> LegendarySituation:
     """The table for two, as examples play on it."""
-    return LegendarySituation(cards, keywords, book_for([*cards, *keywords]))
+    return LegendarySituation(cards, keywords, table_of([*cards, *keywords, *parts]), parts, AID)
 
 
-class LegendarySituation(Situation):
+class LegendarySituation(WrittenSituation):
     """A turn of the first player: the step of the Ally Deck is over unless the example says what comes up."""
-
-    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: Rulebook) -> None:
-        super().__init__(cards, keywords, book)
-        listen(self.rules)
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """The whole box; whose the Allies are, their House says."""

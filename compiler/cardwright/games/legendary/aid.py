@@ -1,19 +1,19 @@
-"""What only procedures of this game do: the rulebook with them."""
+"""What Python adds to the rules of play of this game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.generate.deeds import COPY
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Play
-from cardwright.engine.rulebook import Procedures, Rulebook, rulebook, table_of
+from cardwright.engine.playbook import Aid
+from cardwright.engine.rulebook import Procedures
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
 from cardwright.games.legendary import book, lineups, playing
-from cardwright.games.legendary.battlefield import advance, capture, event
+from cardwright.games.legendary.battlefield import advance, capture, come_up, event
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.playing import play_card, play_copy
 
@@ -29,7 +29,12 @@ def capture_them(play: Play, _player: int, parts: Mapping[str, int], cause: Caus
 
 
 def play_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
-    """Cards are played, or copies of them."""
+    """Cards are played, or copies of them; those of the Ally Deck come up."""
+    coming = parts.get("what", 0) & play.state.members[play.rules.layout.zone(book.ALLIES)]
+    for piece in ids(coming):
+        come_up(play, player, piece)
+    if coming:
+        return coming
     run = play_copy if COPY in parts else play_card
     return sum(1 << piece for piece in ids(parts.get(COPY, parts.get("what", 0))) if run(play, player, piece, cause))
 
@@ -37,6 +42,26 @@ def play_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -
 def defeat_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
     """Cards are fought for nothing."""
     return sum(1 << piece for piece in ids(parts["what"]) if face(play, player, "fight", piece, True, cause))
+
+
+def fight_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are fought."""
+    return sum(1 << piece for piece in ids(parts["what"]) if face(play, player, "fight", piece, False, cause))
+
+
+def support_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are supported."""
+    return sum(1 << piece for piece in ids(parts["what"]) if face(play, player, "support", piece, False, cause))
+
+
+def to_be_fought(play: Play, player: int) -> int:
+    """Those whom a player can fight."""
+    return sum(1 << piece for piece in range(len(play.rules.cast.pieces)) if can(play, player, "fight", piece))
+
+
+def to_be_supported(play: Play, player: int) -> int:
+    """Those whom a player can support."""
+    return sum(1 << piece for piece in range(len(play.rules.cast.pieces)) if can(play, player, "support", piece))
 
 
 def within_reach(play: Play, player: int) -> int:
@@ -85,21 +110,25 @@ _DOES = Procedures(
     directions={"forward": advance_them},
     acts={
         "defeat": defeat_them,
+        "fight": fight_them,
+        "support": support_them,
         "recruit": buy_them,
         "play": play_them,
         "capture": capture_them,
         DRAW_EVENT: carry_out_events,
     },
-    reached={"defeat": within_reach, "recruit": affordable},
+    reached={
+        "defeat": within_reach,
+        "fight": to_be_fought,
+        "support": to_be_supported,
+        "recruit": affordable,
+    },
 )
-
-
-def book_for(blocks: Iterable[CompiledBlock]) -> Rulebook:
-    """The rulebook of the game that cards and keywords belong to."""
-    return rulebook(table_of(blocks), _DOES, book.BOARD)
 
 
 def listen(rules: Rules) -> None:
     """What the rulebook does by itself: lineups are filled, and the rescued do what they can."""
-    lineups.listen(rules)
     playing.listen(rules)
+
+
+AID = Aid(_DOES, watch=listen, piece=book.piece_of)

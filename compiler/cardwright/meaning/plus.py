@@ -1,0 +1,53 @@
+"""Sums: `the number of cards in your hand plus your gold`."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.ranks import Ranks
+
+SUMS = {"plus": 1, "minus": -1}
+"""Words between the parts of a sum, and what becomes of what follows."""
+
+
+class Plus(Ranks):
+    """Reads things that are numbers, or sums of them."""
+
+    @abstractmethod
+    def one_number(self, thing: said.Thing) -> m.Number:
+        """A number that is no sum."""
+
+    def number(self, thing: said.Thing) -> m.Number:
+        """A thing that is a number: `3`, `X`, `its STR`, `the number of cards in your hand plus your gold`."""
+        first, more = self._without_sums(thing)
+        parts = [self.one_number(first)]
+        for item in more:
+            sign = SUMS[self.take(item, "preposition")]
+            if sign < 0 and (len(more) > 1 or self._without_sums(item.thing)[1]):
+                raise self.refuse("sum", "what is taken away from what is not plain", item)
+            part = self.number(self.take(item, "thing"))
+            parts.append(part if sign > 0 else m.Times((m.Const(-1), part)))
+        return m.Plus(tuple(parts), span=thing.span) if more else parts[0]
+
+    def _without_sums(self, thing: said.Thing) -> tuple[said.Thing, list[said.Related]]:
+        """The first part of a sum, and what is added to it or taken away: it may hang on the last noun of that part."""
+        where = thing.where if isinstance(thing, said.Select) else []
+        more = [item for item in where if isinstance(item, said.Related) and item.preposition in SUMS]
+        kept: list[said.Filter] = where[: len(where) - len(more)]
+        if not where or any(item in kept for item in more):
+            return thing, []
+        last = where[-1]
+        if not more:
+            if not isinstance(last, said.Related):
+                return thing, []
+            inner, more = self._without_sums(last.thing)
+            if not more:
+                return thing, []
+            short = last.model_copy(update={"thing": inner})
+            self.copies.append((short, last))
+            kept = [*where[:-1], short]
+        first = thing.model_copy(update={"where": kept})
+        self.copies.append((first, thing))
+        return first, more
