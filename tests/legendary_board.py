@@ -48,9 +48,7 @@ class Board:
 
     What the rules of play have happen by themselves does so only if they are in force: then every lineup is full."""
 
-    def __init__(
-        self, *houses: str, answers: tuple[str, ...] = (), players: int = 2, in_force: bool = False
-    ) -> None:
+    def __init__(self, *houses: str, answers: tuple[str, ...] = (), players: int = 2, in_force: bool = False) -> None:
         self.rules = rules_for(players)
         cast = self.rules.cast
         owner = [NOWHERE] * len(cast.pieces)

@@ -7,15 +7,13 @@ from functools import cache
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
-from cardwright.engine.build import compile_rules
 from cardwright.engine.operations import COUNT, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.legendary.book import pieces
-from legendary_board import book_with
+from cardwright.games.catalogue import compiled_cards
 from cardwright.lang.source import Source
+from legendary_board import book_with
 
 HEAD = """game: legendary
 

@@ -82,7 +82,6 @@ class Board:
         names = tuple(f"{ascii_uppercase[at % wide]}{at // wide + 1}" for at in places)
         return cls(len(places), {grid.row: rows, grid.column: columns, grid.beside: near}, names=names)
 
-
     @classmethod
     def of_rows(cls, rows: Mapping[str, SpaceRow], players: int) -> Board:
         """Rows of spaces, one after another, for so many players; those that players share come first."""

@@ -376,7 +376,9 @@ class Rules:
         """The zones whose cards are under the control of players."""
         self.unchanging = book.pieces.unchanging
         """Attributes and keywords that no text of these cards changes."""
-        self.burdens = [zone for name in (book.zones.captive, book.zones.beneath) for zone in layout.zones.get(name, ())]
+        self.burdens = [
+            zone for name in (book.zones.captive, book.zones.beneath) for zone in layout.zones.get(name, ())
+        ]
         """The zones of what other cards hold, or lie on, outside of play."""
         self.counted = not self.field and not book.pieces.stats
         """Whether cards can count as others here: on a table that has no other numbers."""

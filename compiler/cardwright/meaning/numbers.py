@@ -10,8 +10,8 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATION, RELATIVE, Amount, Det
 from cardwright.meaning.plus import Plus
+from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATION, RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, both, exchanged, exists
 from cardwright.meaning.shapes import sort_of
 from cardwright.meaning.symbols import Attribute, Stat, Token, Value

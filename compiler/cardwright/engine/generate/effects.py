@@ -663,10 +663,10 @@ class Effects(Expressions):
             call = f"moved_home(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {actor}, {self.cause(node)})"
         else:
             row = self._into_row(to, node)
-            zone, spot = row or (self.goal(to, who, node) if to is not None else self._usual(data, who, node))
+            where = row or (self.goal(to, who, node) if to is not None else self._usual(data, who, node))
             self._nothing_left(node, parts)
             move = "moved_into_room" if row else "moved_on_top" if isinstance(to, m.EdgeOf) else "moved"
-            call = f"{move}(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)})"
+            call = f"{move}(play, {self.verb(node)}, {wanted}, {where[0]}, {where[1]}, {self.cause(node)})"
         done = self._kept(node, WHAT, call)
         if isinstance(what, m.In):
             return f"({done} == {wanted})"  # an empty hand is soon discarded
