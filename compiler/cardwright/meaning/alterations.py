@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.likenesses import Likenesses
 from cardwright.meaning.nodes import How, Moment, Sort
@@ -241,7 +242,11 @@ class Alterations(Likenesses):
         amount = self.amount(self.take(what, "quantity"))
         kinds = self.take(what, "kinds")
         self.listed(what, "and")
-        if len(kinds) != 1 or self.take(what, "where") or self.take(what, "owner"):
+        owner = self.take(what, "owner")
+        if self.says_own(owner):  # “loses its [power] icon”: of another's it loses none
+            self._take_all(owner)
+            amount, owner = replace(amount, det=Det.THE), None
+        if len(kinds) != 1 or self.take(what, "where") or owner is not None:
             raise self.refuse("gains", "what this gives is not understood", what)
         kind = kinds[0]
         noun = self.take(kind, "noun")

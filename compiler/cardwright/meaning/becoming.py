@@ -21,9 +21,25 @@ class Becoming(Engagements):
     """Reads what is put in the place of what a piece is or has: it is said as what then is so."""
 
     def _lasts(self, act: said.Act) -> bool:
-        return self._as_being(act) is not None or super()._lasts(act)
+        return self._as_being(act) is not None or bool(self._one_by_one_number(act)) or super()._lasts(act)
+
+    def _one_by_one_number(self, act: said.Act) -> list[said.Act]:
+        """“has that model's Fight and Defense instead of its own”: each of them by itself."""
+        what = act.what
+        if not isinstance(what, said.Select) or len(what.kinds) < 2 or what.join != "and":
+            return []
+        kinds = [what.model_copy(update={"kinds": [kind], "join": ""}) for kind in what.kinds]
+        acts = [act.model_copy(update={"what": one}) for one in kinds]
+        if any(self._as_being(one) is None for one in acts):
+            return []
+        self.listed(what, "and")
+        self.copies += [*((one, what) for one in kinds), *((one, act) for one in acts)]
+        return acts
 
     def lasting(self, act: said.Act) -> list[m.Standing]:
+        several = self._one_by_one_number(act)
+        if several:
+            return [made for one in several for made in self.lasting(one)]
         being = self._as_being(act)
         if being is not None:
             return [one for held in self.standing(self._so_said(act, being)) for one in self._each_number(held)]
@@ -39,6 +55,9 @@ class Becoming(Engagements):
     def standing(self, statement: said.Statement) -> list[m.Standing]:
         if not isinstance(statement, said.Be) or statement.mood or statement.negated:
             return super().standing(statement)
+        values = self._bare_values(statement)
+        if values is not None:
+            return values
         old = self._replaced(statement.roles)
         if old is None and statement.manner != [INSTEAD]:
             return super().standing(statement)
@@ -58,6 +77,27 @@ class Becoming(Engagements):
         if isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute" and thing.owner is not None:
             return [*found, *self._losing(found, self._values_lost(thing, gained), statement)]
         return [*found, *self._losing(found, self._qualities_of(thing, statement), statement)]
+
+    def _bare_values(self, be: said.Be) -> list[m.Standing] | None:
+        """“that Hero is also [Strength]”, “this card is [Strength] and [Covert]”: values that stand alone."""
+        what = be.what
+        plain = not (be.roles or be.times or be.per or be.tense) and be.as_if is None and be.manner in ([], ["also"])
+        if not plain or not isinstance(what, said.Select) or what.quantity is not None or what.owner is not None:
+            return None
+        values = [
+            kind for kind in what.kinds if kind.kind == "value" and not kind.filters and kind.noun.startswith("[")
+        ]
+        if len(values) != len(what.kinds) or what.where or what.join not in ("", "and"):
+            return None
+        for name in ("what", "manner", "state", "roles", "as_if", "per", "times", "tense", "mood", "negated"):
+            self.take(be, name)
+        each, found = self.bearers(self.take(be, "who"), said.Act(verb="", means="", span=be.span))
+        self.listed(what, "and")
+        for kind in self.take(what, "kinds"):
+            self._take_all(kind, told=True)
+        made = [self.of_value(kind.attribute, kind.noun, kind.span) for kind in values]
+        first = m.Give(each, found, made[0], span=be.span)
+        return [first, *(m.Give(self.fresh(each.sort), self.renamed(found), one, span=be.span) for one in made[1:])]
 
     # ------------------------------------------------------------ acts that say what is so
 
@@ -91,9 +131,9 @@ class Becoming(Engagements):
         else:
             return None
         thing = old.thing if old is not None else None
-        if isinstance(thing, said.Select) and len(thing.kinds) == 1 and self._says_own(thing.owner):
+        if isinstance(thing, said.Select) and len(thing.kinds) == 1 and self.says_own(thing.owner):
             kind = thing.kinds[0].model_copy(update={"filters": []})
-        elif thing is not None and not self._says_own(thing):
+        elif thing is not None and not self.says_own(thing):
             return None
         mine = said.Select(kinds=[kind.model_copy(update={"filters": []})], owner=who, span=who.span)
         return _be(act, mine, other, [role for role in act.roles if role is not old])
@@ -170,28 +210,25 @@ class Becoming(Engagements):
         thing: said.Thing = self.take(role, "thing")
         return thing
 
-    def _says_own(self, thing: said.Thing | None) -> bool:
-        """“its own”, “its”."""
-        return isinstance(thing, said.Ref) and thing.word in OWN and not (thing.noun or thing.where or thing.filters)
-
     def _for_its_own(self, thing: said.Thing, found: list[m.Standing], at: said.Statement) -> None:
         """“instead of its printed STR”: the number that is another now."""
         stats = {one.stat for one in found if isinstance(one, m.Change)}
-        own = isinstance(thing, said.Select) and self._says_own(thing.owner) and len(thing.kinds) == 1
+        own = isinstance(thing, said.Select) and self.says_own(thing.owner) and len(thing.kinds) == 1
         if own and {self.lexicon.stats.get(kind.noun) for kind in thing.kinds} == stats:  # type: ignore[union-attr]
             self._take_all(thing, told=True)
             return
-        if self._says_own(thing):
+        if self.says_own(thing):
             self._take_all(thing, told=True)
             return
-        raise self.refuse("instead-of", "instead of which number is not understood", at)
+        hint = "say only what it is then, or “instead of its own”"
+        raise self.refuse("instead-of", "instead of which number is not understood", at, hint)
 
     def _values_lost(self, thing: said.Select, gained: list[m.Quality]) -> list[m.Quality]:
         """“instead of its printed House”: the values of it that it has, but for those it is given."""
         kind = thing.kinds[0]
         attribute = self.lexicon.attributes.get(kind.noun)
         mine = [one.values for one in gained if isinstance(one, m.OfValue) and one.attribute == attribute]
-        plain = len(thing.kinds) == 1 and not thing.where and thing.quantity is None and self._says_own(thing.owner)
+        plain = len(thing.kinds) == 1 and not thing.where and thing.quantity is None and self.says_own(thing.owner)
         if attribute is None or not mine or len(mine) != len(gained) or not plain:
             raise self.refuse("instead-of", "instead of what is not understood", thing)
         self._take_all(thing, told=True)
@@ -229,10 +266,6 @@ class Becoming(Engagements):
             raise self.refuse("instead-of", "instead of what is not understood", at)
         each: Any = given[0].each.sort
         return [m.Lose(self.fresh(each), self.renamed(given[0].of), one, span=at.span) for one in lost]
-
-
-OWN = frozenset({"its", "their", "his", "her", "his or her"})
-"""Words for what belongs to the one that is spoken of."""
 
 
 def _is_value(item: said.Filter) -> bool:

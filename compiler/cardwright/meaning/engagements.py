@@ -236,7 +236,10 @@ class Engagements(Odds):
             [role for role in self.take(be, "roles") if RELATION.get(role.preposition) is Op.EQUAL],
         )
         self.take(be, "who")
-        if what is None and len(equal) == len(be.roles) == 1:
+        among = [role for role in be.roles if role.role == "among"]
+        if what is None and len(equal) == len(among) == 1 and len(be.roles) == 2:
+            what = self._highest_among(equal[0], among[0])
+        elif what is None and len(equal) == len(be.roles) == 1:
             for name in ("role", "preposition"):
                 self.take(equal[0], name)
             what = self.take(equal[0], "thing")
@@ -259,6 +262,18 @@ class Engagements(Odds):
         return m.Change(
             self.lexicon.stats[kind.noun], self.fresh(made.sort), self.set_of(made), How.SET, number, span=be.span
         )
+
+    def _highest_among(self, equal: said.Role, among: said.Role) -> said.Thing:
+        """“equal to the highest East stat among adjacent allied cards”: what it is among belongs to it."""
+        for role in (equal, among):
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
+        if not isinstance(equal.thing, said.Select) or equal.thing.where:
+            raise self.refuse("number-is", "this is not understood of a number", equal)
+        related = said.Related(preposition=among.preposition, thing=among.thing, span=among.span)
+        whole = equal.thing.model_copy(update={"where": [related]})
+        self.copies.append((whole, equal.thing))
+        return whole
 
     def _extended(self, be: said.Be, who: said.Select) -> m.Standing:
         """“Each space within AREA is within this card's attack range.”"""

@@ -13,6 +13,8 @@ from cardwright.meaning.occasions import Occasions
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.symbols import Attribute, Keyword, Value
 
+OWN = frozenset({"its", "their", "his", "her", "his or her"})
+"""Words for what belongs to the one that is spoken of."""
 EXCEPT = frozenset({"except"})
 """What names those of a class that are left out."""
 _IN_A_TEXT = (m.Class.KEYWORDS, m.Class.ABILITIES, m.Class.TEXT)
@@ -73,6 +75,10 @@ class Likenesses(Occasions):
         named = Attribute(attribute)
         return m.OfValue(named, m.Just(named, Value(value)), span=span)
 
+    def says_own(self, thing: said.Thing | None) -> bool:
+        """“its own”, “its”."""
+        return isinstance(thing, said.Ref) and thing.word in OWN and not (thing.noun or thing.where or thing.filters)
+
     # ------------------------------------------------------------ classes
 
     def is_likeness(self, what: said.Select) -> bool:
@@ -118,7 +124,7 @@ class Likenesses(Occasions):
         self.listed(what, "and")
         thing = self._had_by(what, others)
         if isinstance(thing, said.Select):
-            thing, more = self._but_for_qualities(thing)
+            thing, more = self._but_for_qualities(thing, what)
             but = but + [made for item in more for made in self._named_out(item, what)]
         whose = None if thing is None else self._bearer_of(thing, what, others)
         made = [self._of_class(kind, whose, but) for kind in self.take(what, "kinds")]
@@ -127,9 +133,10 @@ class Likenesses(Occasions):
             raise self.refuse("except", "what is left out is none of these", what)
         return [quality for quality, _ in made]
 
-    def _but_for_qualities(self, thing: said.Select) -> tuple[said.Select, list[said.Thing]]:
+    def _but_for_qualities(self, thing: said.Select, what: said.Select) -> tuple[said.Select, list[said.Thing]]:
         """“the keywords of each Knight you control, except Renown”: a keyword is left out of those, not of Knights."""
-        out = [item for item in thing.where if isinstance(item, said.Related) and _is_quality(item)]
+        named = {self.lexicon.attributes.get(kind.noun) for kind in what.kinds}
+        out = [item for item in thing.where if isinstance(item, said.Related) and _is_quality(item, named)]
         if not out:
             return thing, []
         self.take(thing, "where")
@@ -190,15 +197,21 @@ def _leaves_out(item: Any) -> bool:
     return isinstance(item, said.Related) and item.preposition in EXCEPT
 
 
-def _is_quality(item: said.Related) -> bool:
-    """Whether keywords or values are left out, and no cards."""
+def _is_quality(item: said.Related, named: set[Attribute | None]) -> bool:
+    """Whether keywords or values of what is named are left out, and no cards: “except Knight”, but not “Knights”."""
     if item.preposition not in EXCEPT:
         return False
     things = item.thing.things if isinstance(item.thing, said.Both) else [item.thing]
     return all(
-        isinstance(one, said.KeywordUse) or (isinstance(one, said.Select) and one.kinds[0].kind == "attribute")
+        isinstance(one, said.KeywordUse)
+        or (isinstance(one, said.Select) and one.kinds[0].kind == "attribute")
+        or (isinstance(one, said.Select) and one.quantity is None and all(_worth(kind, named) for kind in one.kinds))
         for one in things
     )
+
+
+def _worth(kind: said.Kind, named: set[Attribute | None]) -> bool:
+    return kind.kind == "value" and not kind.plural and Attribute(kind.attribute) in named
 
 
 def _is_printed(item: said.Filter) -> bool:
