@@ -29,7 +29,7 @@ def test_a_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
     shown = play(capsys, monkeypatch, ["1", "?", "u", "u", "1", "b", "l", f"s {file}", "q"], "--seed", "5")
     assert "**VARYS**" in shown
     assert "Player 1: move Varys" in shown
-    assert "u takes back" in shown
+    assert "u(ndo) takes back" in shown
     assert "There is nothing to take back." in shown
     assert f"Saved: {file}" in shown
     saved = json.loads(file.read_text())

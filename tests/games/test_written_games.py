@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,57 @@ def test_the_deck_is_shuffled_because_a_rule_says_so(lamps: LampsProject, broken
     assert len(tops(lamps)) > 1
     broken.change("  lamps.setup.deck: Shuffle the deck.\n", "")
     assert len(tops(broken)) == 1
+
+
+# In the terminal
+
+Say = Callable[..., str]
+
+
+@pytest.fixture
+def say(lamps: LampsProject, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Say:
+    """What is shown to somebody who types these lines."""
+
+    def shown(*lines: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", ""])))
+        assert main(["--project", str(lamps.root), "play", "lamps", "--seats", "you,random", "--seed", "4"]) == 0
+        return capsys.readouterr().out
+
+    return shown
+
+
+@pytest.fixture
+def hands(lamps: LampsProject) -> list[list[str]]:
+    """What that deal gives to each."""
+    game = lamps.game()
+    play = game.begin(4, lambda *_: 0)
+    game.step(play)
+    found: list[list[str]] = game.record(play)["zones"]["hand"]
+    return found
+
+
+def test_only_what_a_player_sees_is_shown(say: Say, hands: list[list[str]]) -> None:
+    said = say()
+    assert f"    hand: {', '.join(hands[0])}\n" in said
+    assert "    hand: 3 cards\n" in said
+    assert "a card is drawn (deck → player 2's hand) (3 times)" in said
+    assert "deck: 26 cards" in said
+
+
+def test_why_a_card_is_as_it_is(say: Say, hands: list[list[str]]) -> None:
+    mine, other = hands[0][0], next(name for name in hands[1] if name not in hands[0])
+    said = say(f"why {mine.lower()}", "why Ser Pounce", "help")
+    assert f"{mine}, in your hand\n  “" in said
+    assert "Ser Pounce is nowhere on the table that you can see." in said
+    assert "why CARD tells which words make a card as it is" in said
+    assert f"{other}, in player 2's hand" not in say(f"why {other}")
+
+
+def test_a_decision_is_made_by_name_and_taken_back(say: Say) -> None:
+    said = say("light a lamp", "1", "undo", "undo")
+    assert " is lit (" in said
+    assert said.rstrip().endswith("? for help]")
+    assert "There is nothing to take back." not in said
 
 
 # Saved games

@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from cardwright.engine.match import Match
 
 YOU = "you"
-KEYS = "a number decides · u takes back · l shows the log · b shows the board · s FILE saves · q leaves"
+KEYS = (
+    "a number or a name decides · u(ndo) takes back · l(og) shows what has happened · b(oard) shows the table · "
+    "why CARD tells which words make a card as it is · s(ave) FILE saves · q(uit) leaves"
+)
+_SHORT = {"undo": "u", "log": "l", "board": "b", "quit": "q", "help": "?"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,10 +52,14 @@ def run(args: argparse.Namespace, content: Content) -> int:
     shown = _show(match, 0)
     while match.session.pending is not None:
         word = _ask(match)
-        if word is None or word == "q":
+        word = _SHORT.get(word.lower(), word) if word is not None else "q"
+        if word == "q":
             break
-        if word.startswith("s ") and word[2:].strip():
-            _save(match, saved, Path(word[2:].strip()), content)
+        head, _, rest = word.partition(" ")
+        if head in ("s", "save") and rest.strip():
+            _save(match, saved, Path(rest.strip()), content)
+        elif head == "why" and rest.strip():
+            _why(match, rest.strip())
         else:
             shown = _obey(match, word, shown)
     return FINE
@@ -156,6 +164,30 @@ def _obey(match: Match, word: str, shown: int) -> int:
     else:
         say(KEYS)
     return shown
+
+
+def _why(match: Match, name: str) -> None:
+    """Which words make a card as it is now; of a card that the player does not see, nothing is said."""
+    from cardwright.engine.explain_card import because
+    from cardwright.engine.hiding import sees
+    from cardwright.engine.state import ids
+
+    play, viewer = match.play, _viewer(match)
+    cast, layout = play.rules.cast, play.rules.layout
+    pieces = [piece for piece in ids(cast.called.get(cast.canonical(name), 0)) if play.state.zone[piece]]
+    seen = [piece for piece in pieces if sees(layout, play.state.zone[piece], viewer)]
+    if not seen:
+        say(f"{name} is nowhere on the table that you can see.")
+    for piece in seen:
+        zone = play.state.zone[piece]
+        whose = layout.player_of[zone]
+        of = "" if whose < 0 else "your " if whose == viewer else f"player {whose + 1}'s "
+        say(f"{cast.names[piece]}, in {of}{layout.kind_of[zone].name}")
+        card = cast.pieces[piece].card
+        for line in card.lines if card is not None else ():
+            say(f"  “{line.text}”")
+        for one in because(play, piece):
+            say(f"  {one.what}: {one.card} (“{one.words}”){f', {one.until}' if one.until else ''}")
 
 
 def _decide(match: Match, number: int, shown: int) -> int:
