@@ -57,8 +57,11 @@ class Session:
         if self.pending is None:
             raise IllegalAnswer("The game is over: nothing is to be decided.")
         count = len(self.pending.options)
-        if not 0 <= number < count and not (number < 0 and isinstance(self.pending.options, Open)):
-            raise IllegalAnswer(f"{number} is none of the {count} options to {self.pending.question.ask}.")
+        if not 0 <= number < count:
+            options = self.pending.options
+            why = options.named(number) if number < 0 and isinstance(options, Open) else ""
+            if isinstance(why, str):
+                raise IllegalAnswer(why or f"{number} is none of the {count} options to {self.pending.question.ask}.")
         self._answers.append(number)
         self._rewind()
         self._run()

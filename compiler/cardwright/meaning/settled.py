@@ -41,7 +41,8 @@ def _never_so(found: m.Where[Any], table: GameTable) -> m.Is | None:
     parts = found.truth.truths if isinstance(found.truth, m.And) else (found.truth,)
     states = [part for part in parts if isinstance(part, m.Is) and isinstance(part.quality, m.InState)]
     own = [part for part in states if part.of == found.each]
-    return next((part for part in own if getattr(part.quality, "state", "") in table.pieces.states), None)
+    lost = {word for word, state in table.pieces.states.items() if state.mark not in table.pieces.stays}
+    return next((part for part in own if getattr(part.quality, "state", "") in lost), None)
 
 
 def settled(node: m.Node) -> m.Node | None:

@@ -380,6 +380,21 @@ def test_who_is_pushed_off_an_edge_falls(height: float, hurt: int | None):
     assert tokens(field.play, archer, "Damage") == hurt
 
 
+def test_who_is_pushed_against_a_wall_stays_before_it(field: Field):
+    archer, soldier = field.put(ARCHER, 18, 18), field.put(SOLDIER, 14, 18, 1)
+    field.lay("wall", 20, 18, 0.5, 6)
+    (way,) = open_ways(field.play, archer, 4 * INCH, Course(False, "away from", True, True), [soldier], PUSH)
+    step(field.play, archer, way, PUSH, RULES)
+    assert 18.5 < field.at(archer)[0] <= 19.75 - SMALL and tokens(field.play, archer, "Damage") == 0
+
+
+def test_who_is_pulled_comes_into_contact(field: Field):
+    archer, soldier = field.put(ARCHER, 18, 18), field.put(SOLDIER, 15, 16.3, 1)
+    (way,) = open_ways(field.play, archer, 4 * INCH, Course(False, "toward", True, True), [soldier], PUSH)
+    step(field.play, archer, way, PUSH, RULES)
+    assert touching(field.play, archer, soldier)
+
+
 @rule("minis.fall.placement-blocked")
 @rule("minis.fall.placement-tie")
 def test_where_no_room_is_below_the_nearest_place_is_taken_and_ties_are_picked():
@@ -427,7 +442,7 @@ def shot(field: Field, shooter: int, target: int) -> tuple[int, int]:
 def test_a_base_that_is_partly_behind_scenery_costs_a_die(field: Field):
     crossbow, robb = field.put(CROSSBOW, 8, 18, 1), field.put(ROBB, 20, 18)
     open_shot = shot(field, crossbow, robb)
-    field.lay("low wall", 18.5, 18.9, 0.5, 1)  # beside the body, before the edge of the base
+    field.lay("low wall", 18.5, 19.1, 0.5, 1)  # beside the body, before the edge of the base
     assert sees(field.play, crossbow, robb)
     behind = shot(field, crossbow, robb)
     assert sum(behind) == sum(open_shot) - 1

@@ -325,6 +325,8 @@ def pushed_over(walker: Walker, end: Corner) -> Fall | None:
         (*span, piece.top) for piece in walker.land.solids if (span := crossing(piece.outline, start, end)) is not None
     ]
     for at, _, high in _heights(steps):
+        if high > here + small:
+            return None  # it is stopped there
         if high < here - small:
             part = float(at)
             x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))

@@ -15,7 +15,7 @@ from cardwright.games.minis.noting import note
 from cardwright.games.minis.placing import fitting, put
 from cardwright.games.minis.table import radius
 from cardwright.games.minis.ways import WHERE, Way
-from cardwright.games.minis.zones import area_of, wholly_in
+from cardwright.games.minis.zones import area_of, front, wholly_in
 
 DEPLOY = "deploy"
 
@@ -23,8 +23,8 @@ DEPLOY = "deploy"
 def home(play: Play, player: int, model: int) -> list[Way]:
     """The points of a player's deployment zone where all of a model fits."""
     area, own = area_of(play, player), radius(play, model)
-    inside = grid(play.state.land, own, 2 * INCH, lambda at: wholly_in(area, (*at, 0), own))
-    return fitting(play, model, inside)
+    inside = list(grid(play.state.land, own, 2 * INCH, lambda at: wholly_in(area, (*at, 0), own)))
+    return fitting(play, model, [*front(area, own, play.state.land), *inside])
 
 
 def deploy_model(play: Play, model: int, options: list[Way]) -> bool:

@@ -11,7 +11,7 @@ from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.tabletop.paths import Fall, clear, damage_of_fall, pushed_over
 from cardwright.engine.tabletop.placing import closest
-from cardwright.engine.tabletop.shapes import INCH, at_most, gap, point, spot
+from cardwright.engine.tabletop.shapes import INCH, gap, point, spot
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall, harm
@@ -59,7 +59,7 @@ def _moves(play: Play, piece: int, limit: int | None, course: Course, others: li
         leaps = going.leaps() if course.action else []
         return [*going.all(), *leaps] if course.up_to else going.compass()
     away = course.preposition == "away from"
-    found = [way for other in others for way in going.straight(other, away)]
+    found = [way for other in others for way in going.straight(other, away, course.up_to)]
     if course.up_to and not course.direct:
         found += [way for way in going.all() if all(_leads(play, piece, way, other, away) for other in others)]
     return list({way.point: way for way in reversed(found)}.values())[::-1]
@@ -91,14 +91,10 @@ def _leads(play: Play, piece: int, way: Way, other: int, away: bool) -> bool:
 def _pushes(play: Play, piece: int, limit: int, course: Course, other: int) -> list[Way]:
     """As far as it goes along the line to or from another: until something stops it, or over an edge."""
     going, away = Going(play, piece, limit), course.preposition == "away from"
-    here, there = going.walker.who.at, where(play, other)
-    aim = (here[0] - there[0], here[1] - there[1]) if away else (there[0] - here[0], there[1] - here[1])
-    if not away:
-        limit = min(limit, int(distance(play, piece, other)))
+    here = going.walker.who.at
     for part in range(_PARTS, 0, -1):
         far = limit * part // _PARTS
-        at = at_most(here, aim if any(aim) else (0, -1), far)
-        label = f'{inches(far)}" {"away from" if away else "toward"} {play.rules.cast.names[other]}'
+        at, label = going.along(other, away, far), going.toward(other, away, inches(far))
         if pushed_over(going.walker, at) is not None:
             return [Way(label, point(*at, here[2]), far)]
         way = going.spot(at)

@@ -13,7 +13,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import Fall, Moves, Walker, failed_jump
 from cardwright.engine.tabletop.placing import DIRECTIONS, Choice, Crowd, Goal, Why, stands, why_not
-from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, point, spot
+from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, beside, point, spot
 from cardwright.engine.tabletop.terrain import Land, laid
 from cardwright.engine.view import look
 from cardwright.games.minis import words
@@ -126,17 +126,30 @@ class Going:
                 found.append(self._way(goal, other))
         return found
 
-    def straight(self, other: int, away: bool) -> list[Way]:
-        """So far along the line to another piece, or away from it; no farther than up to it."""
+    def straight(self, other: int, away: bool, less: bool = False) -> list[Way]:
+        """So far along the line to another piece, or away from it; with `less`, not so far where that cannot be."""
+        moves = Moves(self.walker, self.limit)
+        for length in (self.limit, self.limit * 3 // 4, self.limit // 2, self.limit // 4)[: 4 if less else 1]:
+            at = self.along(other, away, length)
+            far = inches(hypot(at[0] - self.walker.who.at[0], at[1] - self.walker.who.at[1]))
+            if found := self._to(moves, at, self.toward(other, away, far)):
+                return found
+        return []
+
+    def toward(self, other: int, away: bool, far: str) -> str:
+        """What a way to or from another is called."""
+        return f'{far}" {"away from" if away else "toward"} {self.play.rules.cast.names[other]}'
+
+    def along(self, other: int, away: bool, length: int) -> Corner:
+        """The point so far to another piece, or away from it; no farther than up to it, in contact."""
         here, there = self.walker.who.at, where(self.play, other)
-        aim = (here[0] - there[0], here[1] - there[1]) if away else (there[0] - here[0], there[1] - here[1])
-        limit = self.limit
-        if not away:
-            reach = self.walker.who.base + radius(self.play, other)
-            limit = min(limit, max(0, floor(hypot(*aim)) - reach - 1))
-        name = self.play.rules.cast.names[other]
-        label = f'{inches(limit)}" {"away from" if away else "toward"} {name}'
-        return self._to(Moves(self.walker, self.limit), at_most(here, aim if any(aim) else (0, -1), limit), label)
+        aim = there[0] - here[0], there[1] - here[1]
+        reach = self.walker.who.base + radius(self.play, other)
+        if away or not any(aim):
+            return at_most(here, (-aim[0], -aim[1]) if any(aim) else (0, -1), length)
+        if length >= hypot(*aim) - reach:
+            return beside(there, (-aim[0], -aim[1]), reach)
+        return at_most(here, aim, length)
 
     def spot(self, at: Corner) -> Way | str:
         """The way to a place that somebody names; or why there is none."""

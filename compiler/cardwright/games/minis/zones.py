@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
-from cardwright.engine.tabletop.shapes import INCH, Spot
+from cardwright.engine.tabletop.shapes import INCH, Corner, Spot
+from cardwright.engine.tabletop.terrain import Land
 from cardwright.games.minis import words
 
 _DEPTH = 8
@@ -66,3 +67,15 @@ def wholly_in(area: Area, at: Spot, radius: int) -> bool:
     """Whether all of a base is in an area."""
     x, y = _deep(area, at)
     return area.depth >= radius and x * x + y * y <= (area.depth - radius) ** 2
+
+
+def front(area: Area, radius: int, land: Land) -> list[Corner]:
+    """Places as far forward as all of a base can be, every two inches."""
+    deep = area.depth - radius
+    if area.x is not None and area.y is not None:
+        angles = [number * pi / 16 for number in range(9)]
+        found = [(abs(area.x - floor(deep * sin(one))), abs(area.y - floor(deep * cos(one)))) for one in angles]
+        return [at for at in found if wholly_in(area, (*at, 0), radius)]
+    if area.x is not None:
+        return [(abs(area.x - deep), y) for y in range(2 * INCH, land.deep, 2 * INCH)]
+    return [(x, abs((area.y or 0) - deep)) for x in range(2 * INCH, land.wide, 2 * INCH)]
