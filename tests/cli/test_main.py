@@ -103,6 +103,14 @@ def test_a_start_imports_no_library_it_does_not_need():
     assert run_python(code).stderr == "set()\n"
 
 
+def test_who_says_what_cannot_run_loads_nothing_that_judges_decks():
+    code = (
+        "import sys, cardwright.games.interpreting;"
+        "print([name for name in sys.modules if name.startswith(('cardwright.decks', 'cardwright.site'))])"
+    )
+    assert run_python(code).stdout == "[]\n"
+
+
 @pytest.mark.parametrize("words", [["--help"], ["--version"], [], ["chekc"], ["--project", "x", "--help"]])
 def test_what_runs_no_command_loads_none(words: list[str]):
     code = (

@@ -75,17 +75,20 @@ def dangling_references(lines: Iterable[list[Ability]], given: bool = False) -> 
             seen.update(_brings(node))
 
 
-def _mentions(part: object) -> Iterator[Node]:
+def _mentions(abilities: list[Ability]) -> list[Node]:
     """The nodes that speak of something. A given ability (in quotation marks) is a text of its own."""
-    if isinstance(part, list):
-        for item in part:
-            yield from _mentions(item)
-    elif isinstance(part, Node) and not isinstance(part, Quote):
-        if isinstance(part, _CLAIMS):
-            yield part
-        for name, value in part.__dict__.items():
-            if isinstance(value, (list, Node)) and name not in SAID_ELSEWHERE:
-                yield from _mentions(value)
+    found, waiting = list[Node](), list[object](reversed(abilities))
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, list):
+            waiting += reversed(part)
+        elif isinstance(part, Node) and not isinstance(part, Quote):
+            if isinstance(part, _CLAIMS):
+                found.append(part)
+            for name, value in reversed(part.__dict__.items()):
+                if value and name not in SAID_ELSEWHERE and not isinstance(value, (str, tuple)):
+                    waiting.append(value)
+    return found
 
 
 def _brings(node: Node) -> Iterable[str]:
