@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from cardwright.check.archive import open_archive
+from cardwright.check.compiled import CompiledRule
 from cardwright.content import Content
-from cardwright.engine.build import compile_rules
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
+from cardwright.engine.playbook import Playbook, book_of, playbook
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.games.agot import challenges, saving, table
-from cardwright.games.agot.book import book_for
+from cardwright.games.agot import challenges, table
+from cardwright.games.agot.aid import AID
 from cardwright.games.agot.staging import Thrones, staged
 from cardwright.games.agot.table import BENEATH, DECK, GOLD, HAND, POWER, REVEALED, TABLE, TITLES
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
@@ -20,11 +23,16 @@ from cardwright.games.catalogue import compiled_cards, compiled_keywords
 ME, YOU = 0, 1
 
 
+def rules_of_play() -> tuple[CompiledRule, ...]:
+    """How the game is played."""
+    return tuple(open_archive(Content.bundled()).rules("agot"))
+
+
 @cache
 def game() -> Thrones:
     """The game for two, compiled once."""
     content = Content.bundled()
-    found = staged(compiled_cards("agot", content), compiled_keywords("agot", content))
+    found = staged(compiled_cards("agot", content), compiled_keywords("agot", content), rules_of_play())
     assert isinstance(found, Thrones)
     return found
 
@@ -158,11 +166,10 @@ class Three(Westeros):
     def __init__(self, controlled: Sequence[str], titles: dict[int, str], answers: Sequence[str] = ()) -> None:
         self.answers = list(answers)
         self.asked = []
-        self.rules, self.owner = _for_three()
-        state = self.rules.fresh_state()
-        state.owner = self.owner
-        state.host = [-1] * len(self.owner)
-        self.play = Play(self.rules, state, self._decide)
+        book, self.owner = _for_three()
+        self.rules = book.rules
+        self.play = Play(self.rules, self.rules.fresh_state(self.owner), self._decide)
+        book.lay_rules(self.play.state)
         for player, names in enumerate(controlled):
             self.put("a House card", TABLE, player)
             for name in filter(None, names.split(", ")):
@@ -185,11 +192,13 @@ class Three(Westeros):
 
 
 @cache
-def _for_three() -> tuple[Rules, tuple[int, ...]]:
-    content = Content.bundled()
+def _for_three() -> tuple[Playbook, tuple[int, ...]]:
+    content, parts = Content.bundled(), rules_of_play()
     pieces = [(piece, owner) for piece, owner in game().pieces(compiled_cards("agot", content)) if owner == 0]
     laid = [(piece, player) for player in range(3) for piece, _ in pieces if piece.type != "card"]
+    data = table_of(parts)
+    book = book_of(data, parts, AID, len(laid))
     keywords = compiled_keywords("agot", content)
-    rules = compile_rules([piece for piece, _ in laid], book_for(keywords), 3, keywords)
-    saving.watch(rules)
-    return rules, tuple(owner for _, owner in laid)
+    found = playbook(parts, [piece for piece, _ in laid], book, data.windows, 3, keywords)
+    AID.watch(found.rules)
+    return found, (*(owner for _, owner in laid), *found.bearers.values())

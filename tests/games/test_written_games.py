@@ -293,7 +293,7 @@ def test_how_often_is_not_said(broken: LampsProject) -> None:
         (
             "CW0125",
             "`forever` does not say how often.",
-            "Write `repeats: until the game ends` or `repeats: 4 times`.",
+            "Write `repeats: until the game ends`, `repeats: until you pass` or `repeats: 4 times`.",
         )
     ]
 

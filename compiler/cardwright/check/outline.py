@@ -18,7 +18,7 @@ GAME = "game"
 EACH, SAME = "each player", "the same player"
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "setup": (),
-    "period": ("in", "of", "repeats"),
+    "period": ("in", "of", "repeats", "opened-by"),
     "step": ("in", "window"),
     "rule": (),
     "action": ("window",),
@@ -28,6 +28,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 """The fields that a part of each kind may have."""
 _TIMES = re.compile(r"(\d{1,3}) times")
 _ENDLESS = "until the game ends"
+_PASSES = "until you pass"
 
 
 class Part(Protocol):
@@ -65,6 +66,10 @@ class Period:
     times: int
     """How often it comes; 0 for as long as the game goes on."""
     items: list[Step | Inner]
+    passing: bool = False
+    """Whether it comes again until its player passes in a window in which only he acts."""
+    opened: str = ""
+    """The verb that opens it, whenever that is done; none for a period that has its place in the course of the game."""
 
 
 class Outline(NamedTuple):
@@ -140,17 +145,25 @@ class _Reading:
         whose = fields.get("of", SAME)
         if whose not in (EACH, SAME):
             self._report(number, "of", f"A period is not of `{whose[:40]}`.", f"Write `of: {EACH}` or `of: {SAME}`.")
-        self._periods.append(Period(part.name, whose == EACH, self._times(number, fields), []))
+        opened, passing = fields.get("opened-by", ""), fields.get("repeats", "") == _PASSES
+        for field in ("in", "of", "repeats") if opened else ():
+            if field in fields:
+                hint = "It belongs to whoever does that, and ends when its steps are done."
+                self._report(number, field, f"A period that is opened by a verb has no `{field}:`.", hint)
+        self._periods.append(
+            Period(part.name, whose == EACH, self._times(number, fields), [], passing=passing, opened=opened)
+        )
         self._latest = len(self._periods) - 1
-        self._periods[home].items.append(Inner(self._latest))
+        if not opened:
+            self._periods[home].items.append(Inner(self._latest))
 
     def _times(self, number: int, fields: Mapping[str, str]) -> int:
         said = fields.get("repeats", "1 times")
-        if said == _ENDLESS:
+        if said in (_ENDLESS, _PASSES):
             return 0
         found = _TIMES.fullmatch(said)
         if found is None or found[1] == "0":
-            hint = f"Write `repeats: {_ENDLESS}` or `repeats: 4 times`."
+            hint = f"Write `repeats: {_ENDLESS}`, `repeats: {_PASSES}` or `repeats: 4 times`."
             self._report(number, "repeats", f"`{said[:40]}` does not say how often.", hint)
             return 1
         return int(found[1])

@@ -8,14 +8,15 @@ the text of a step, or one decision in a window with all that follows from it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from cardwright.check.outline import Inner, Outline, Period, Step
 from cardwright.engine.ending import begin_turn
 from cardwright.engine.events import emit
-from cardwright.engine.operations import END, LAPSE, RULES, SHOW, TURN, Event, go_on
+from cardwright.engine.operations import END, LAPSE, NOTE, RULES, SHOW, TURN, Event, go_on
 from cardwright.engine.past import forget
-from cardwright.engine.play import Play, Question, check_limit, decide, settle
+from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Action, Rules
@@ -50,6 +51,12 @@ class Agenda:
         self._texts = texts
         """For each part of the rules that is a step, what it does."""
         self._windows = windows
+
+    def watch(self, rules: Rules) -> None:
+        """Have periods be opened by what opens them."""
+        for number, period in enumerate(self._outline.periods):
+            if period.opened:
+                rules.listen(period.opened, partial(self._opened, number))
 
     def begin(self, play: Play) -> None:
         """The game begins."""
@@ -95,6 +102,11 @@ class Agenda:
         return False
 
     # ------------------------------------------------------------ for those who play only a part of a game
+
+    def do(self, play: Play, name: str, step: str, player: int) -> None:
+        """What a step of a period says, by itself."""
+        items = self._outline.periods[self._outline.number(name)].items
+        self._carry(play, next(one for one in items if isinstance(one, Step) and one.name == step), player)
 
     def has(self, name: str) -> bool:
         """Whether there is such a period."""
@@ -151,15 +163,26 @@ class Agenda:
         go_on(play.state, (*play.state.agenda, Stage(number, 0, first, players - 1 if period.each else 0, 0)))
         self._begin(play, period, first)
 
+    def _opened(self, number: int, play: Play, group: Group) -> None:
+        """Something is done that opens a period of whoever does it; where only a part of a game is played, nobody goes
+        on with it."""
+        if not play.state.agenda:
+            return
+        player, period = group[0][0].to, self._outline.periods[number]
+        go_on(play.state, (*play.state.agenda, Stage(number, 0, player, 0, 0)))
+        _set_in(play, period.name)
+        react(play, partial(_tell_begun, period.name, player))
+
     def _begin(self, play: Play, period: Period, player: int) -> None:
-        times, state = play.rules.book.times, play.state
+        state = play.state
         if period.each:
             emit(play, Event(BEGIN, TURN, player, state.turn + 1, tuple(state.memory), RULES))
             begin_turn(play, player)
-        if period.name in times.periods:
-            forget(play, period.name)
-            topic = (NOWHERE, NOWHERE, times.periods.index(period.name))
-            emit(play, Event(BEGIN, SHOW, NOWHERE, player, topic, RULES))
+            active = play.rules.book.parts.seats.get("active player")
+            if active is not None:
+                _note(play, active, player + 1)
+        if _set_in(play, period.name):
+            _tell_begun(period.name, player, play)
             settle(play)
 
     def _leave(self, play: Play, stage: Stage, period: Period, again: bool = True) -> None:
@@ -170,7 +193,7 @@ class Agenda:
         players = play.rules.layout.players
         if stage.left:
             after = stage._replace(at=0, player=(stage.player + 1) % players, left=stage.left - 1)
-        elif again and period.times != 1 and stage.round + 1 != period.times:
+        elif again and not stage.last and period.times != 1 and stage.round + 1 != period.times:
             check_limit(play)
             first = first_player(play) if period.each else stage.player
             after = Stage(stage.period, 0, first, players - 1 if period.each else 0, stage.round + 1)
@@ -181,13 +204,25 @@ class Agenda:
         self._begin(play, period, after.player)
 
     def _end(self, play: Play, period: Period, player: int) -> None:
-        periods = play.rules.book.times.periods
-        if period.name not in periods:
+        times = play.rules.book.times
+        span = times.spans.get(period.name)
+        kind = period.name if span is None else span.period
+        if kind not in times.periods or self._is_within(play, period):
             return
-        number = periods.index(period.name)
+        number = times.periods.index(kind)
         emit(play, play.rules.event(ENDS, SHOW, NOWHERE, player, (NOWHERE, NOWHERE, number), RULES))
         settle(play)
-        emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))
+        emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(times.periods))), RULES))
+        if span is not None and not play.state.over:
+            _note(play, span.slot, 0)
+
+    def _is_within(self, play: Play, period: Period) -> bool:
+        """Whether a period is only a part of one that is known by the same number: a turn of its phase."""
+        spans = play.rules.book.times.spans
+        around = [self._outline.periods[stage.period].name for stage in play.state.agenda]
+        return period.name in spans and any(
+            spans.get(name) == spans[period.name] for name in around if name != period.name
+        )
 
     # ------------------------------------------------------------ steps
 
@@ -195,12 +230,22 @@ class Agenda:
         """What a step says; then its window is open, if it has one."""
         player = stage.player if stage.player != NOWHERE else first_player(play)
         after = stage._replace(at=stage.at + 1)
-        self._replace(play, after._replace(acting=player) if step.window else after)
+        self._replace(play, after._replace(acting=self._opener(play, step.window, player)) if step.window else after)
+        self._carry(play, step, player)
+
+    def _carry(self, play: Play, step: Step, player: int) -> None:
         text = self._texts.get(step.number)
         if text is not None:
             itself = len(play.rules.cast.pieces)
             carry(play, itself, player, lambda play: text.run(play, player, [itself] + [0] * text.slots))
             settle(play)
+
+    def _opener(self, play: Play, window: str, player: int) -> int:
+        """Who acts first in a window."""
+        begins = self._windows[window].begins
+        if not begins:
+            return player
+        return max(play.state.memory[play.rules.book.parts.seats[begins]] - 1, 0)
 
     def _act(self, play: Play, stage: Stage, period: Period) -> None:
         """One decision in a window: a player acts, or passes."""
@@ -210,6 +255,8 @@ class Agenda:
         options: list[Deed | None] = [*self.options(play, player, step.window), None]
         chosen = decide(play, player, ACT, options)
         after = self._after_acting(play, stage, window, passes=chosen is None)
+        if chosen is None and period.passing and window.who == "active":
+            after = after._replace(last=True)
         self._replace(play, after)
         if chosen is not None:
             perform(play, player, chosen.piece, chosen.action)
@@ -236,6 +283,35 @@ class Agenda:
                 if rules.speaker(play.state, piece) == player and can_use(play, player, piece, action):
                     found.append(Deed(action, piece))
         return found
+
+
+def _set_in(play: Play, name: str) -> bool:
+    """Set down that a period has begun, so that what is asked of it is known; whether the table knows it, and it is not
+    a part of one that is under way."""
+    times = play.rules.book.times
+    span = times.spans.get(name)
+    if span is not None:
+        if play.state.memory[span.slot] == span.number:
+            return False
+        _note(play, span.slot, span.number)
+    kind = name if span is None else span.period
+    if kind not in times.periods:
+        return False
+    forget(play, kind)
+    return True
+
+
+def _tell_begun(name: str, player: int, play: Play) -> None:
+    """Have texts hear that a period has begun."""
+    times = play.rules.book.times
+    kind = times.spans[name].period if name in times.spans else name
+    topic = (NOWHERE, NOWHERE, times.periods.index(kind))
+    emit(play, Event(BEGIN, SHOW, NOWHERE, player, topic, RULES))
+
+
+def _note(play: Play, slot: int, value: int) -> None:
+    if play.state.memory[slot] != value:
+        emit(play, Event(BEGIN, NOTE, slot, value, 0, RULES))
 
 
 def first_player(play: Play) -> int:

@@ -87,9 +87,9 @@ def _sizes(state: State, rules: Rules) -> None:
 
 
 def _in_play(state: State, rules: Rules) -> None:
-    """States, tokens and attachments are found in play only."""
+    """States, tokens and attachments are found on the table only."""
     names, there = rules.cast.names, 0
-    for zone in rules.field:
+    for zone in rules.on_table:
         there |= state.members[zone]
     for name, mark in rules.layout.marks.items():
         if not rules.kept >> mark & 1:

@@ -19,10 +19,12 @@ LEAVES = -2
 
 def left(play: Play, group: list[Entry]) -> list[int]:
     """The pieces of a group that have left play, or whoever held them, as their places in the group."""
-    field, held = play.rules.field, play.rules.burdens
+    field, held, table = play.rules.field, play.rules.burdens, play.rules.on_table
     found = []
     for number, (event, was, _, _) in enumerate(group):
-        if event.operation == MOVE and (was[0] in field or was[0] in held) and event.to not in field:
+        if event.operation != MOVE or was[0] not in table:
+            continue
+        if event.to not in (field if was[0] in field or was[0] in held else table):
             found.append(number)
     return found
 

@@ -171,6 +171,7 @@ def playbook(
     first = len(pieces)
     bearers = {first + at: player for at, (_, player) in enumerate(borne)}
     rules.agenda = Agenda(plan, texts, windows)
+    rules.agenda.watch(rules)
     return Playbook(rules, rules.agenda, bearers)
 
 

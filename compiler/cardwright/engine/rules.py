@@ -380,6 +380,8 @@ class Rules:
             zone for name in (book.zones.captive, book.zones.beneath) for zone in layout.zones.get(name, ())
         ]
         """The zones of what other cards hold, or lie on, outside of play."""
+        self.on_table = [*self.held, *self.burdens]
+        """The zones in which pieces have states and tokens, and can lie on each other."""
         self.counted = not self.field and not book.pieces.stats
         """Whether cards can count as others here: on a table that has no other numbers."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it

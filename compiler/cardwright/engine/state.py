@@ -69,6 +69,8 @@ class Stage(NamedTuple):
     """Who acts next in the window that is open; none, if none is."""
     passed: int = 0
     """How many have passed one after another; in a window in which each acts once, who has acted, as a set."""
+    last: bool = False
+    """Whether it does not come again, though it would: its player has passed."""
 
 
 class State:

@@ -11,8 +11,9 @@ from cardwright.content import Content
 from cardwright.decks.judge import Judge
 from cardwright.decks.scene import Scene
 from cardwright.engine.game import GameError
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
-from cardwright.games.written import Copies
+from cardwright.games.written import Copies, start_of
 
 Decks = Sequence[Path] | Sequence[list[str]]
 """The files of lists, or what lists had in a game that was saved."""
@@ -20,15 +21,29 @@ Decks = Sequence[Path] | Sequence[list[str]]
 
 def brought_to(key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Decks) -> list[Copies]:
     """The cards of a game by the lists that are named; else by the first legal ones that come with it; else one of
-    each.
+    each. What comes with the game and not with lists is there too.
 
     Raises GameError where a list cannot be played."""
     known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
     if decks and not isinstance(decks[0], Path):
         return [_copy(row, known) for row in decks]
+    supplied = start_of(table_of(cards), key).supplied
+    common = [Copies(card, 1, "", NOWHERE) for card in cards if players >= supplied.get(card.type, players + 1)]
+    listed = _listed(key, content, cards, players, [Path(str(deck)) for deck in decks], known)
+    return [*(one for one in listed if one.card.type not in supplied), *common]
+
+
+def _listed(
+    key: str,
+    content: Content,
+    cards: Sequence[CompiledCard],
+    players: int,
+    decks: Sequence[Path],
+    known: dict[tuple[str, str], CompiledCard],
+) -> list[Copies]:
     judge = Judge.load(content, [key])
     whole = judge.game(key).shape.table
-    files = [Path(str(deck)) for deck in decks] or _shipped(judge, content, key, players, 1 if whole else players)
+    files = list(decks) or _shipped(judge, content, key, players, 1 if whole else players)
     if not files and content.decklist_files(key):
         raise GameError(f"None of the lists that come with {key} is legal and for {players} players: name one.")
     if not files:

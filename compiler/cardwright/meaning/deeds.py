@@ -292,7 +292,7 @@ class Deeds(Severally):
         if per is not None:
             made = self.for_each(made, per)
         if made.sort is Sort.DEED:
-            return [self._deed_part(made, what)]
+            return self.brought_about(made, what) if data.opens and made.base is None else [self._deed_part(made, what)]
         chance = "random" in manners
         whose, made = self.actor, self._from(made, parts)
         found = self.settled(made, data, data.object, chance=chance, whose=whose)
@@ -342,8 +342,11 @@ class Deeds(Severally):
         what = self.take(act, "what")
         self.plain(act, "who", "what", "mood", "manner", "roles")
         roles = self.take(act, "roles")
-        if piece is not None or what is None or self.manners(act) or any(role.role != "except" for role in roles):
+        manners = set(self.manners(act))
+        if piece is not None or what is None or any(role.role != "except" for role in roles):
             raise self.refuse("choose", "what is chosen is not understood", act)
+        if manners - {"random", "secret"} or len(manners) > 1 or (manners and isinstance(what, said.Both)):
+            raise self.refuse("choose", "how this is chosen is not understood", act)
         if isinstance(what, said.Both) and what.join != "or":
             self._choose_both(what)
             return
@@ -359,7 +362,10 @@ class Deeds(Severally):
             made.target = True
         if made.sort is Sort.PIECE and not made.target:
             raise self.refuse("choose", "whether this is a target is not said", what)
-        self.pick(made, self.actor, span=act.span)
+        if manners and (made.picker is not None or made.severally is not None):
+            raise self.refuse("choose", "how this is chosen is not understood", act)
+        who = None if "random" in manners else self.actor
+        self.pick(made, who, span=act.span, secret="secret" in manners)
 
     def _as_many_chosen(self, act: said.Act) -> said.Act:
         """“choose an opponent who has as many cards in hand as you”: as whom belongs to the clause."""

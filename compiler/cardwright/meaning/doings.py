@@ -283,7 +283,15 @@ class Doings(Lessenings):
         return True
 
     def _become(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
-        """“that enemy model becomes Knocked Down”."""
+        """“that enemy model becomes Knocked Down”; “that player becomes the first player”."""
+        seat = self._seat_of(act.what) if piece is None else None
+        if seat is not None:
+            self._prelude(act)
+            self.take(act, "what")
+            self.plain(act, "who", "what", "mood")
+            parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("as"), m.Just(STATE, Value(seat)))]
+            self.do(data.verb, in_order(parts), act.span)
+            return True
         state = self.became(act.what)
         if state is None or piece is None:
             return False
@@ -296,6 +304,16 @@ class Doings(Lessenings):
         parts = [m.Filled(Role("by"), self.actor), m.Filled(goal, self.settled(piece, data, Role("doer")))]
         self.do(verb, in_order([*parts, m.Filled(role, state)]), act.span)
         return True
+
+    def _seat_of(self, what: said.Thing | None) -> str | None:
+        """What one player at a time is: the first player."""
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.where or what.owner:
+            return None
+        data = self.lexicon.players.get(what.kinds[0].noun)
+        if data is None or data.state is None or what.kinds[0].filters or self.amount(what.quantity).det is not Det.THE:
+            return None
+        self._take_all(what)
+        return data.state
 
     def _hand_over(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
         """“give 1 extra Audacity marker to a friendly Soldier”; “give 1 fewer Audacity marker this round”."""

@@ -338,6 +338,8 @@ class Window:
     """The labels of the lines on cards that can be used in it."""
     once: bool = False
     """Whether each acts at most once."""
+    begins: str = ""
+    """The seat of the player who acts first; else it is the player whose period it is."""
 
 
 @dataclass(frozen=True)
@@ -352,6 +354,9 @@ class Start:
     """The number that says how well a player stands."""
     owned: frozenset[str] = frozenset()
     """The types of cards that belong to whoever brings them, and to nobody else; all, if none is named."""
+    supplied: Mapping[str, int] = field(default_factory=dict)
+    """For cards of a type that come with the game and not with lists, from how many players on one of each lies on the
+    table."""
 
 
 WHO = ("active", "all")

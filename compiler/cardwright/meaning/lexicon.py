@@ -149,6 +149,8 @@ class VerbData:
     """Whether it makes more (1) or less (-1) of what is counted."""
     whole: bool = False
     """Whether who cannot do all of it does nothing: to spend."""
+    opens: bool = False
+    """Whether what it is done to comes under way by it: to initiate a challenge."""
     idioms: Mapping[str, Verb] = field(default_factory=dict)
     """For nouns, the verb that it is together with them: to draw an Event is not to draw a card."""
     spot: Edge = Edge.TOP
@@ -419,6 +421,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "counter",
         "sign",
         "whole",
+        "opens",
         "spot",
         "idioms",
         "prepositions",
@@ -456,6 +459,7 @@ def _verb(name: str, data: Any) -> VerbData:
         counter=found.get("counter", ""),
         sign=int(found.get("sign", 0)),
         whole=bool(found.get("whole", False)),
+        opens=bool(found.get("opens", False)),
         idioms={noun: Verb(to) for noun, to in _words(f"{where}.idioms", found.get("idioms", {})).items()},
         spot=Edge(found.get("spot", "top")),
         prepositions=marked,

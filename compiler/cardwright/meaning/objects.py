@@ -156,6 +156,16 @@ class Objects(Extras):
             raise self.refuse("deed", "which one is not understood", what)
         return m.Filled(Role("deed"), self.episode(Period(made.noun)))
 
+    def brought_about(self, made: Description, what: said.Thing) -> list[m.Filled]:
+        """“initiate a [military] challenge”: what is opened, and of which sort it is."""
+        truths = [one for one in made.besides if isinstance(one, m.Is) and isinstance(one.quality, m.OfValue)]
+        sorts = [one.quality.values for one in truths if isinstance(one.quality, m.OfValue)]
+        plain = len(truths) == len(made.besides) and all(isinstance(sort, m.Just) for sort in sorts)
+        if made.amount != Amount(Det.SOME, m.Const(1), m.Const(1)) or not plain or len(sorts) > 1:
+            raise self.refuse("deed", "which one is not understood", what)
+        parts = [m.Filled(Role("kind"), m.Just(Attribute("kind"), Value(made.noun)))]
+        return [*parts, *(m.Filled(Role("topic"), sort) for sort in sorts)]
+
     def _picked_place(self, what: said.Thing) -> m.Set[m.Place]:
         """“an opponent's hand”: of one who is picked."""
         before, self.may_pick = self.may_pick, True

@@ -267,6 +267,7 @@ class Places(References):
         who: m.Set[m.Player] | None,
         found: m.Set[Any] | None = None,
         span: m.Span | None = None,
+        secret: bool = False,
     ) -> m.Var[Any]:
         """Have somebody pick what is described; nobody: chance picks."""
         assert made.amount.least is not None
@@ -274,7 +275,7 @@ class Places(References):
         who = made.picker or who
         binder = m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span)
         such = both(made.such) if made.such else None
-        picked: m.Effect = m.Pick(who, (binder,), such, made.target, span=span or made.span)
+        picked: m.Effect = m.Pick(who, (binder,), such, made.target, secret, span=span or made.span)
         if made.severally is not None:
             self.policy("so-many-of-each")
             picked = m.Each(*made.severally, m.Order.TURN, picked, self.fresh(Sort.DEED), span=made.span)

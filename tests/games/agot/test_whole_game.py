@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agot_table import game
 from cardwright.content import Content
-from cardwright.games.catalogue import compiled_cards, compiled_keywords, playable
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.checking import checked
+from cardwright.engine.game import play_out
+from cardwright.games.catalogue import compiled_cards, compiled_keywords, load_game, title
 
 
 def test_every_line_of_every_card_and_keyword_compiles():
@@ -18,5 +23,13 @@ def test_every_card_has_an_example_and_every_keyword_three():
     assert [word.name for word in compiled_keywords("agot", content) if len(word.examples) < 3] == []
 
 
-def test_the_game_is_not_offered_for_play_before_it_has_turns():
-    assert "agot" not in playable()
+def test_two_to_six_can_play():
+    assert title("agot").PLAYERS == (2, 6)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_games_come_to_an_end_and_nothing_is_lost(players: int):
+    game = load_game("agot", Content.bundled(), players)
+    play = checked(game.begin(1, random_agent(1)))
+    play_out(game, play)
+    assert play.state.winners

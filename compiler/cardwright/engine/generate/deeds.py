@@ -44,6 +44,8 @@ class Deeds(Picks):
         """A way of its own to do something: stealing, going on, at no cost; empty, if it is none of these."""
         if TOKEN in parts:
             return "steal" if data.operation == "steal" else ""
+        if isinstance(parts.get("as"), m.Just) and parts["as"].value in self.rules.book.parts.seats:
+            return "seat"
         if isinstance(parts.get("to"), m.Next):
             return "step"
         return "act" if self.is_free(node) and node.verb in self.rules.book.does.freely else ""
@@ -207,6 +209,14 @@ class Deeds(Picks):
         name = self.temporary()
         self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(whom)}, {self.cause(node)})")
         del can  # asked where the player was picked
+        return name
+
+    def _operation_seat(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A player is from now on what one player at a time is: the first player."""
+        seat, who = parts.pop("as"), parts.pop(BY, m.You())
+        self._nothing_left(node, parts)
+        slot, name = self.rules.book.parts.seats[str(seat.value)], self.temporary()
+        self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(who)}, {self.cause(node)})")
         return name
 
     # ------------------------------------------------------------ others

@@ -486,7 +486,8 @@ class Expressions(Writer):
         return str(node.value)
 
     def _number_count(self, node: m.Count) -> str:
-        return f"{self.set(node.of)}.bit_count(){self._counting_as(node.of)}"
+        those = self.set(node.of)
+        return f"{f'({those})' if those.isdigit() else those}.bit_count(){self._counting_as(node.of)}"
 
     def _counting_as(self, of: m.Set[Any]) -> str:
         """“you have 3 Baratheon characters”: with what among a player's own counts as such."""

@@ -83,12 +83,9 @@ class Patterns(Deeds):
         kind = span[0] if span is not None else pattern.period
         if kind not in book.times.periods or (pattern.of is not None and kind not in book.times.owned):
             raise CannotRun("the table does not say when this begins or ends", pattern.span)
-        if isinstance(pattern, m.Begins) and span is not None:
-            test, verb = f"event_topic(entry.event) == {span[2]}", BEGIN
-        else:
-            verb = BEGIN if isinstance(pattern, m.Begins) else END
-            test = f"event_topic(entry.event) == {book.times.periods.index(kind)}"
-            test += f" and state.memory[{span[1]}] == {span[2]}" if span is not None else ""
+        verb = BEGIN if isinstance(pattern, m.Begins) else END
+        test = f"event_topic(entry.event) == {book.times.periods.index(kind)}"
+        test += f" and state.memory[{span[1]}] == {span[2]}" if span is not None else ""
         whose = pattern.of
 
         def written() -> str:

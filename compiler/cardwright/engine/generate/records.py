@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.generate.boards import Boards
 from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, Asked, of_kind, walked
@@ -137,9 +138,10 @@ class CardRecords:
         for step in (*register, *made.committed, *commit):
             step()
         self.slots = max(self.slots, made.slots)
+        block = self.rules.cast.definitions[self.definition]  # what the rules of play say has its time
         if run is None or ability.on is not None or ability.window is not None:
             return None
-        if self.rules.book.texts.constant:
+        if self.rules.book.texts.constant and not isinstance(block, CompiledRule):
             cause = Cause(self.definition, line, *ability.span)
             self.rules.constants.append(Constant(self.source, run, made.slots, cause))
             return None

@@ -13,7 +13,7 @@ from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.game import GameError
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
-from cardwright.engine.layers import View
+from cardwright.engine.layers import View, there
 from cardwright.engine.operations import COUNT, LAPSE, LAST, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
@@ -293,6 +293,8 @@ def counted(play: Play, verb: int, counter: int, amount: int, cause: Cause) -> b
 def marked(play: Play, verb: int, mark: int, on: int, bits: int, cause: Cause) -> int:
     """Pieces come into a state or leave it; those that did."""
     bits &= ~play.state.marks[mark] if on else play.state.marks[mark]
+    if on and play.rules.field and not play.rules.kept >> mark & 1:  # only what lies on the table is so
+        bits &= there(play, tuple(play.rules.on_table))
     bits = free(play, verb, bits, cause)
     if not bits:
         return 0

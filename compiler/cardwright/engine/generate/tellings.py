@@ -11,7 +11,6 @@ from cardwright.engine.generate.ground import Ground
 from cardwright.engine.generate.patterns import MATCH, Occasion, just
 from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import SHOW
 from cardwright.engine.rulebook import Telling
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -144,14 +143,7 @@ class Tellings(Ground):
             such = "" if telling.admits is None else f"{self.constant('admits', telling.admits)}(play, entry) and "
             match = self.function("match", MATCH, lambda: f"{such}within({what}(play, entry), {self.set(whose)})")
             return Occasion(tuple(self.rules.verb[one] for one in telling.verbs), match)
-        span = book.times.spans.get(pattern.period)
-        if not book.does.tellings or span is None or not isinstance(pattern, m.Begins):
-            return super()._period(pattern)
-        test = (
-            f"event_topic(entry.event) == {book.times.periods.index(span[0])} and state.memory[{span[1]}] == {span[2]}"
-        )
-        match = self.function("match", MATCH, lambda: f"entry.event.operation == {SHOW} and {test}")
-        return Occasion((self.rules.verb[BEGIN],), match)
+        return super()._period(pattern)
 
     def occasion(self, pattern: m.Pattern) -> Occasion:
         if not isinstance(pattern, m.Becomes):

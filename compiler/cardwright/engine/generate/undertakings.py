@@ -69,6 +69,8 @@ class Undertakings(Tellings):
                 text = self.number(part.by)
             elif isinstance(part.by, m.Just):
                 text = repr(str(part.by.value))
+            elif isinstance(part.by, m.Current):
+                text = repr(str(part.by.period))
             else:
                 text = self.ground(part.by)
             found.append(f"{str(part.role)!r}: {text}")

@@ -151,6 +151,16 @@ def can_initiate(play: Play, me: int, target: int, icon: str) -> bool:
     return not is_forbidden(play, me, target, icon)
 
 
+def could_attack(play: Play, me: int, target: int, icon: str) -> bool:
+    """Whether a player can challenge another in a type: he may, and has somebody to attack with."""
+    if not can_initiate(play, me, target, icon):
+        return False
+    copy = play.trial(play.agent)
+    copy.actor = me
+    note_sides(copy, me, target, icon)
+    return bool(can_attack(copy, me, icon))
+
+
 def is_forbidden(play: Play, me: int, target: int, icon: str) -> bool:
     """Whether a text keeps a player from initiating such a challenge: tried on a copy in which it is under way."""
     copy = play.trial(play.agent)

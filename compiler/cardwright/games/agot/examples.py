@@ -281,7 +281,7 @@ def _reveal(scene: Scene, step: m.Do) -> bool:
         player = scene.actor(step)
         piece = scene.idle(scene.rules.cast.called[name], player)
         if scene.rules.cast.pieces[piece].type == PLOT:
-            phases.reveal_plot(scene.play, player, piece)
+            phases.reveal_plots(scene.play, [piece])
             return True
     return False
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import COUNT, MARK, MOVE, RULES, SHOW, TOP, Event, set_out
 from cardwright.engine.past import deeds, forget
-from cardwright.engine.picking import label, pick
+from cardwright.engine.picking import label, ordered, pick
 from cardwright.engine.piles import top
 from cardwright.engine.play import Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, caps
-from cardwright.engine.using import happen
+from cardwright.engine.using import actions_of, happen
 from cardwright.games.agot import table
 from cardwright.games.agot.challenges import reward
 from cardwright.games.agot.table import (
     ACTIVE,
     DECK,
     DRAWS,
+    FIRST,
     GOLD,
     HAND,
     INCOME,
@@ -44,15 +48,19 @@ def watch(rules: Rules) -> None:
 def drawn(play: Play, player: int) -> int:
     """How many cards a player has drawn by card effects in this round."""
     hand = play.rules.layout.zone(HAND, player)
-    return sum(
-        deed.event.to == hand and deed.event.cause.definition != NOWHERE for deed in deeds(play, "draw", "round")
-    )
+    return sum(deed.event.to == hand and _is_of_a_card(play, deed.event) for deed in deeds(play, "draw", "round"))
+
+
+def _is_of_a_card(play: Play, event: Event) -> bool:
+    """Whether something happens by the text of a card, and not by the rules."""
+    number = event.cause.definition
+    return number != NOWHERE and not isinstance(play.rules.cast.definitions[number], CompiledRule)
 
 
 def _within_limit(play: Play, event: Event) -> Event | None:
     """An effect that draws past the limit draws only up to it: the cards that lie deeper stay where they are."""
     piece, player = event.what, play.rules.layout.player_of[event.to]
-    if event.operation != MOVE or event.cause.definition == NOWHERE:
+    if event.operation != MOVE or not _is_of_a_card(play, event):
         return event
     pile = play.state.order[play.state.zone[piece]] or ()
     above = pile.index(piece) if piece in pile else 0
@@ -60,8 +68,14 @@ def _within_limit(play: Play, event: Event) -> Event | None:
 
 
 STAND = Question("stand", RULES, label)
+ORDER = Question("have happen next", RULES, label)
+WHEN_REVEALED = "When revealed"
 CARDS = 2
 """What everybody draws in the draw phase."""
+
+
+_PHASE = 2
+"""The place of phases among the periods of the table."""
 
 
 def begin_round(play: Play) -> None:
@@ -75,7 +89,7 @@ def begin_phase(play: Play, name: str) -> None:
     table.note(play, PHASE, PHASES.index(name))
     table.note(play, PHASE_BEGAN, len(play.log))
     forget(play, "phase")
-    emit(play, play.rules.event("begin", SHOW, NOWHERE, NOWHERE, (NOWHERE, NOWHERE, PHASES.index(name)), RULES))
+    emit(play, play.rules.event("begin", SHOW, NOWHERE, NOWHERE, (NOWHERE, NOWHERE, _PHASE), RULES))
     settle(play)
 
 
@@ -85,12 +99,17 @@ def end_phase(play: Play) -> None:
     table.note(play, PHASE, 0)
 
 
-def reveal_plot(play: Play, player: int, piece: int) -> None:
-    """A plot is turned up, and what it says then happens."""
-    for used in ids(table.members(play, REVEALED, player)):
-        table.move(play, "retire", used, USED, player)
-    table.move(play, "reveal", piece, REVEALED, player)
-    happen(play, player, piece, "When revealed")
+def reveal_plots(play: Play, pieces: Sequence[int]) -> None:
+    """Plots are turned up together, and what they say then happens, in the order that the first player sets."""
+    owner = play.state.owner
+    for piece in pieces:
+        for used in ids(table.members(play, REVEALED, owner[piece])):
+            table.move(play, "retire", used, USED, owner[piece])
+        table.move(play, "reveal", piece, REVEALED, owner[piece])
+    first = max(play.state.memory[FIRST] - 1, 0)
+    telling = [piece for piece in pieces if actions_of(play, piece, WHEN_REVEALED)]
+    for piece in ordered(play, first, ORDER, sum(1 << one for one in telling)) if telling else ():
+        happen(play, owner[piece], piece, WHEN_REVEALED)
 
 
 def draw(play: Play) -> None:

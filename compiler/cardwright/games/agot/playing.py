@@ -262,6 +262,19 @@ def can_place(play: Play, me: int, pieces: list[int]) -> bool:
     return all(kinds >> piece & 1 or leave_to(play, me, "place", "", piece) is not None for piece in pieces)
 
 
+def may_lay(play: Play, me: int, pieces: list[int]) -> bool:
+    """Whether the last of these cards can be laid out beside the others."""
+    if restricted(play, play.rules.verb["place"], me) >> pieces[-1] & 1 or not can_place(play, me, pieces):
+        return False
+    attaches = play.rules.cast.pieces[pieces[-1]].type == "attachment"
+    return not attaches or bool(hosts(play, me, pieces[-1]) & table.members(play, TABLE, me))
+
+
+def lay(play: Play, me: int, piece: int) -> bool:
+    """A player lays out a card."""
+    return _placed(play, me, piece)
+
+
 def place(play: Play, me: int, pieces: list[int]) -> bool:
     """A player lays out cards and fills his hand up again; whether he may. Nothing is played by this."""
     table.note(play, PHASE, PHASES.index("setup"))

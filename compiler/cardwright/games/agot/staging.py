@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
-from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.engine.ending import end_period
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import COPIES, PLAYERS, Situation
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import ids
-from cardwright.games.agot import phases, saving, table
-from cardwright.games.agot.book import book_for
+from cardwright.games.agot import table
+from cardwright.games.agot.aid import AID
 from cardwright.games.agot.examples import do, found, lay, side_total
+from cardwright.games.agot.pieces import piece_of
 from cardwright.games.agot.table import DECK, TABLE
 from cardwright.meaning import nodes as m
 
@@ -27,20 +28,17 @@ COUNTED = "Doomed"
 """The keyword of which five cards count."""
 
 
-def staged(cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Situation:
+def staged(
+    cards: list[CompiledCard], keywords: Sequence[CompiledKeyword], parts: Sequence[CompiledRule] = ()
+) -> Situation:
     """The game for two, as examples play it."""
-    return Thrones(cards, keywords, book_for([*cards, *keywords]))
+    return Thrones(cards, keywords, table_of([*cards, *keywords, *parts]), parts, AID)
 
 
-class Thrones(Situation):
+class Thrones(WrittenSituation):
     """The situation of an example: each player has a House card of no House, and a deck of cards that do nothing."""
 
     numbers = MappingProxyType({"total STR": side_total})
-
-    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: Rulebook) -> None:
-        super().__init__(cards, keywords, book)
-        saving.watch(self.rules)
-        phases.watch(self.rules)
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Cards that do nothing, a House card, and copies of every card, for each player."""
@@ -50,9 +48,7 @@ class Thrones(Situation):
             found.append((Piece("a House card", HOUSE), player))
         copies: list[Piece] = []
         for card in cards:
-            piece = Piece.of(card)
-            of_type = replace(piece, values={**piece.values, "type": piece.type})
-            copies += [of_type] * (COPIES * 4 if _counts(card) else COPIES)
+            copies += [piece_of(card)] * (COPIES * 4 if _counts(card) else COPIES)
         return found + [(piece, player) for player in range(PLAYERS) for piece in copies]
 
     def blank(self, agent: Agent) -> Play:
@@ -76,7 +72,8 @@ class Thrones(Situation):
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Sides, and what could be initiated."""
-        return found(scene, truth)
+        said = found(scene, truth)
+        return super().claim(scene, truth) if said is None else said
 
     def end(self, scene: Scene, period: str) -> None:
         """A period ends, and what waits for it happens."""

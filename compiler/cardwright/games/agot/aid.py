@@ -1,17 +1,20 @@
-"""The rulebook: the game's table, what only procedures of this game do, and how what is only said is told."""
+"""What Python adds to the rules of play: procedures, and how what is only said is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.operations import Event
 from cardwright.engine.play import Play
-from cardwright.engine.rulebook import Procedures, Rulebook, Tale, rulebook, table_of
+from cardwright.engine.playbook import Aid
+from cardwright.engine.rulebook import Procedures, Tale
+from cardwright.engine.rules import Rules
 from cardwright.engine.sentences import Voice, does
+from cardwright.games.agot import phases, saving, turning
 from cardwright.games.agot.challenges import is_target
+from cardwright.games.agot.pieces import piece_of
 from cardwright.games.agot.playing import pay_influence, play_event
-from cardwright.games.agot.table import ABOUT_TO, ATTACKERS, INFLUENCE, MEMORY, NONE_DECLARED, PHASES
+from cardwright.games.agot.table import ABOUT_TO, ATTACKERS, INFLUENCE, MEMORY, NONE_DECLARED, PHASE, PHASES
 
 
 def _initiate(play: Play, event: Event, voice: Voice) -> str:
@@ -45,8 +48,9 @@ def _apply(_play: Play, event: Event, voice: Voice) -> str:
     return f"claim is applied to {voice.player(event.more[1])}"
 
 
-def _begin(_play: Play, event: Event, _voice: Voice) -> str:
-    return f"the {PHASES[event.more[2]]} phase begins"
+def _begin(play: Play, event: Event, _voice: Voice) -> str:
+    period = play.rules.book.times.periods[event.more[2]]
+    return f"the {PHASES[play.state.memory[PHASE]]} phase begins" if period == "phase" else f"the {period} begins"
 
 
 TALES: Mapping[str, Tale] = {
@@ -66,9 +70,21 @@ _DOES = Procedures(
     tales=TALES,
     reseating={"redirect": ("defending player", is_target)},
     payments={("kneel", INFLUENCE): pay_influence},
+    performs={
+        "turn up": turning.turn_up,
+        "set up": turning.set_up,
+        "play": turning.play_cards,
+        "initiate": turning.initiate,
+        "declare": turning.declare,
+        "settle": turning.settle_challenge,
+    },
+    reached={"play": turning.playable},
 )
 
 
-def book_for(blocks: Iterable[CompiledBlock]) -> Rulebook:
-    """The rulebook of the game that cards and keywords belong to."""
-    return rulebook(table_of(blocks), _DOES)
+def _watch(rules: Rules) -> None:
+    saving.watch(rules)
+    phases.watch(rules)
+
+
+AID = Aid(_DOES, watch=_watch, piece=piece_of)

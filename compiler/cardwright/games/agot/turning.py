@@ -1,0 +1,88 @@
+"""What the rules of play have done by Python: whole deeds of players, with what they decide on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardwright.engine.operations import RULES, Cause
+from cardwright.engine.picking import ENOUGH, called, label, pick
+from cardwright.engine.pieces import plain
+from cardwright.engine.play import Play, Question, decide, settle
+from cardwright.engine.rulebook import Parts
+from cardwright.engine.state import ids
+from cardwright.engine.view import look
+from cardwright.games.agot import challenges, phases, playing, table
+from cardwright.games.agot.challenges import ATTACK, DEFEND
+from cardwright.games.agot.table import BOUND, DEFENDER, DISCARD, FORCED, HAND
+
+LAY = Question("place", RULES, label)
+AGAINST = Question("challenge", RULES, called)
+MANY = 60
+
+
+def turn_up(play: Play, _me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """Plots are revealed together; what they say then is done."""
+    pieces = ids(parts["what"])
+    phases.reveal_plots(play, pieces)
+    return {"done": bool(pieces), "what": parts["what"]}
+
+
+def set_up(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """A player lays out cards, one after another, as long as he likes and may."""
+    laid: list[int] = []
+    while True:
+        options = [piece for piece in ids(table.members(play, HAND, me)) if playing.may_lay(play, me, [*laid, piece])]
+        piece = decide(play, me, LAY, [*options, ENOUGH])
+        if piece == ENOUGH:
+            return {"done": bool(laid), "what": sum(1 << one for one in laid)}
+        playing.lay(play, me, piece)
+        laid.append(piece)
+
+
+def playable(play: Play, me: int) -> int:
+    """The cards that a player can play for gold now."""
+    there = table.members(play, HAND, me) | table.members(play, DISCARD, me)
+    return sum(1 << piece for piece in ids(there) if playing.can_play(play, me, piece))
+
+
+def play_cards(play: Play, me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """A player plays cards."""
+    done = sum(1 << piece for piece in ids(parts["what"]) if playing.play_card(play, me, piece))
+    return {"done": bool(done), "what": done}
+
+
+def initiate(play: Play, me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """A player names an opponent and declares attackers; with nobody who could attack, there is no challenge."""
+    icon = plain(parts["topic"])
+    targets = [one for one in range(play.rules.layout.players) if challenges.could_attack(play, me, one, icon)]
+    if not targets:
+        return {"done": False}
+    challenges.initiate(play, me, decide(play, me, AGAINST, targets), icon)
+    able = challenges.can_attack(play, me, icon)
+    must = able & look(play).has(play, FORCED, icon)
+    rest = able & ~must
+    chosen = pick(play, me, ATTACK, rest, MANY, up_to=True, least=0 if must else 1) if rest else 0
+    return {"done": challenges.declare_attackers(play, me, must | chosen)}
+
+
+def declare(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """The defending player declares defenders; whoever the challenge is then redirected to declares his."""
+    while not play.state.over:
+        challenges.about_to_defend(play)
+        able = challenges.can_defend(play, me)
+        must = able & look(play).has(play, BOUND, challenges.icon_of(play))
+        rest = able & ~must
+        chosen = pick(play, me, DEFEND, rest, MANY, up_to=True) if rest else 0
+        challenges.declare_defenders(play, me, must | chosen)
+        if play.state.memory[DEFENDER] == me + 1:
+            break
+        me = play.state.memory[DEFENDER] - 1
+    return {"done": True}
+
+
+def settle_challenge(play: Play, _me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """The challenge is decided, with all that follows."""
+    challenges.resolve(play)
+    settle(play)
+    return {"done": True}
