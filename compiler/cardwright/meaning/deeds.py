@@ -342,12 +342,10 @@ class Deeds(Severally):
         what = self.take(act, "what")
         self.plain(act, "who", "what", "mood", "manner", "roles")
         roles = self.take(act, "roles")
-        manners = set(self.manners(act))
+        manners = self.manners(act)
         if piece is not None or what is None or any(role.role != "except" for role in roles):
             raise self.refuse("choose", "what is chosen is not understood", act)
-        if manners - {"random", "secret"} or len(manners) > 1 or (manners and isinstance(what, said.Both)):
-            raise self.refuse("choose", "how this is chosen is not understood", act)
-        if isinstance(what, said.Both) and what.join != "or":
+        if isinstance(what, said.Both) and what.join != "or" and not manners:
             self._choose_both(what)
             return
         made = self.describe(what)
@@ -362,10 +360,7 @@ class Deeds(Severally):
             made.target = True
         if made.sort is Sort.PIECE and not made.target:
             raise self.refuse("choose", "whether this is a target is not said", what)
-        if manners and (made.picker is not None or made.severally is not None):
-            raise self.refuse("choose", "how this is chosen is not understood", act)
-        who = None if "random" in manners else self.actor
-        self.pick(made, who, span=act.span, secret="secret" in manners)
+        self.pick_so(made, manners, act)
 
     def _as_many_chosen(self, act: said.Act) -> said.Act:
         """“choose an opponent who has as many cards in hand as you”: as whom belongs to the clause."""

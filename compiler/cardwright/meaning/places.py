@@ -293,6 +293,14 @@ class Places(References):
             self.picked_from[made.each] = made.of_mention.what
         return made.each
 
+    def pick_so(self, made: Description, manners: list[str], act: said.Act) -> None:
+        """“choose a player at random”, “secretly choose a plot”: chance picks, or nobody else sees what is picked."""
+        plain = not manners or (made.picker is None and made.severally is None)
+        if manners not in ([], ["random"], ["secret"]) or not plain:
+            raise self.refuse("choose", "how this is chosen is not understood", act)
+        who = None if "random" in manners else self.actor
+        self.pick(made, who, span=act.span, secret="secret" in manners)
+
     def was_chosen(self, made: Description) -> None:
         """What was to be chosen as a target was."""
         self.chosen |= {id(thing) for thing in self.choosing.get(made.each, ())}
