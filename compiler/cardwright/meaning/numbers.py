@@ -382,7 +382,8 @@ class Numbers(Plus):
             raise self.refuse("stat-of-some", "of which one is not said", thing)
         if not described.plural:
             self.spoken_of(described, of)
-        if "total" not in words and isinstance(of, (m.In, m.Where)) and described.plural:
+        many = (isinstance(of, (m.In, m.Where)) and described.plural) or self.are_several(owner, of)
+        if "total" not in words and many:
             raise self.refuse("stat-of-many", "of which one is not said; say “total” for all of them", thing)
         number = self._own_number(kinds[0], of, words)
         one = number if extreme is None else self.one_of_all(number, extreme)

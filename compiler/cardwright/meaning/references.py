@@ -158,6 +158,11 @@ class References(Quantities):
         message = f"what “{word.word or 'this'}” is here is not settled: it could be {shown}"
         return self.refuse("loose-end", message, word.span, "say which, or say it in the sentence that names it")
 
+    def are_several(self, thing: said.Thing | None, found: m.Set[Any] | None) -> bool:
+        """Whether a pronoun speaks of several pieces at once, not of each in turn."""
+        spoken = [item for item in self.mentions if item.what == found and item.sort is Sort.PIECE]
+        return isinstance(thing, said.Ref) and any(item.plural and item.came is not Came.EACH for item in spoken)
+
     def _pointed_at(self, found: list[Mention], word: str) -> list[Mention]:
         """“that character” points at another than the card itself, unless an occasion names the card and nothing else:
         whoever speaks of the card says “this card” or “it”."""
@@ -436,6 +441,12 @@ class References(Quantities):
         self.take(ref, "word")
         self.take(ref, "plural")
         groups = [item for item in self.mentions if item.plural and item.taken]
+        if not groups and self.one_in:
+            group, one = self.one_in[-1]
+            if one.open:
+                self.one_of(one, ref)
+            group.taken.append(one.what)
+            groups = [group]
         if not groups:
             raise self.refuse("reference", "there is no group from which some were taken", ref)
         self.policy("rest")

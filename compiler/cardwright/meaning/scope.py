@@ -217,6 +217,11 @@ class Scope:
         return {}
 
     @cached_property
+    def one_in(self) -> list[tuple[Mention, Mention]]:
+        """Groups of which a condition says something of one: `if one of them is a Lord, kneel the other`."""
+        return []
+
+    @cached_property
     def had(self) -> list[Mention]:
         """What somebody has the most or the fewest of: `one of them`, where nothing else was named."""
         return []

@@ -13,7 +13,7 @@ from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.mutual import of_each_other
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
-from cardwright.meaning.quantities import AS_MANY, BEFORE, RELATION, Det
+from cardwright.meaning.quantities import AS_MANY, BEFORE, RELATION, Amount, Det
 from cardwright.meaning.scope import Came, exchanged, exists
 from cardwright.meaning.walk import bound, substituted
 
@@ -151,13 +151,29 @@ class Subjects(Parts):
             return
         nouns = made.nouns | {"card"} if made.sort is Sort.PIECE else made.nouns
         if one:
-            self.mention(found, made.sort, nouns, Came.CONDITION).open = True
-        elif made.amount.op in (Op.EQUAL, Op.AT_LEAST, Op.MORE):
+            there = self.mention(found, made.sort, nouns, Came.CONDITION)
+            there.open = True
+            if made.of_mention is not None:
+                self.one_in.append((made.of_mention, there))
+        elif made.of_mention is None and made.amount.op in (Op.EQUAL, Op.AT_LEAST, Op.MORE):
             self.mention(found, made.sort, nouns, Came.CONDITION, True)
+
+    def of_each(self, made: Description, who: said.Thing | None, what: said.Thing | None) -> None:
+        """“if they have STR 4 or higher”: each of them; what they could also have together is refused."""
+        if not self.are_several(who, made.base):
+            return
+        head = what.kinds[0].kind if isinstance(what, said.Select) else "stat" if what is None else ""
+        if head == "stat":
+            self.policy("each-of-them")
+            made.amount, made.plural = Amount(Det.ALL), True
+        elif head in ("token", "card"):
+            hint = "say “each of them has …”, or “one of them has …”"
+            raise self.refuse("each-or-all", "each of them, or all together, is not said", who or made.span, hint)
 
     def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
         """“a card that costs 2 or less”: just as much, or as far as its words go."""
         who, what = self.describe(self._subject(act), (Sort.PIECE,)), self.take(act, "what")
+        self.of_each(who, act.who, None)
         if what is None and len(act.roles) == 1 and act.roles[0].role == THAN:
             return self._costs_than(act, who, self.take(act, "roles")[0])
         if not isinstance(what, said.Amount) or self.manners(act) or self.take(act, "roles"):

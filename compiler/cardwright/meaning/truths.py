@@ -121,6 +121,7 @@ class Truths(Ways):
         if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
             return self._had(who, act)
         what = self._placed_object(act, what)
+        self.of_each(who, act.who, what)
         noun = "player" if who.sort is Sort.PLAYER else who.noun
         return self.each_of(who, lambda x: self._having(x, who.sort, self.as_equal(what), data, noun))
 

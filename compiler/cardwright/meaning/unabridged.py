@@ -71,7 +71,10 @@ def _exchanged(node: said.Node, old: said.Node, new: said.Node) -> said.Node:
 
 
 def _of_them(thing: said.Thing | None) -> said.Thing | None:
-    """“Kneel both”, “if neither is kneeling”: of them."""
+    """“Kneel both”, “if neither is kneeling”: of them; “none of them” is no one of them."""
+    if isinstance(thing, said.Ref) and thing.word == "none" and len(thing.where) == 1:
+        no = said.Quantity(words=["no"], span=thing.span)
+        return said.Amount(quantity=no, where=thing.where, span=thing.span)
     if not isinstance(thing, said.Amount):
         return None
     words = thing.quantity.words
@@ -124,7 +127,7 @@ def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
     update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
     whole = act.model_copy(update=update) if update else act
-    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile):
+    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them):
         whole = rule(whole) or whole
     return None if whole is act else whole
 
@@ -158,6 +161,73 @@ def _as_many_again(act: said.Act) -> said.Act | None:
 
 def _is_as(counted: said.Select) -> bool:
     return any(isinstance(item, said.Related) and item.preposition == "as" for item in counted.where)
+
+
+def _all_of(thing: said.Thing | None) -> said.Amount | None:
+    """Several that were named, as all of them: “they”, “those characters”."""
+    if not isinstance(thing, said.Ref) or thing.where or thing.owner is not None or not thing.plural:
+        return None
+    if thing.word not in ("they", "them", "their") and not (thing.noun and thing.word in ("that", "those")):
+        return None
+    them = thing if thing.noun else thing.model_copy(update={"word": "them"})
+    of = said.Related(preposition="of", thing=them, span=thing.span)
+    return said.Amount(quantity=said.Quantity(words=["all"], span=thing.span), where=[of], span=thing.span)
+
+
+def _among_them(act: said.Act) -> said.Act | None:
+    """“if they have the same cost”, “if they share a house”: all of them, as each other."""
+    who, what = _all_of(act.who), act.what
+    if who is None or act.passive or act.roles or not isinstance(what, said.Select) or act.means != "stative":
+        return None
+    if act.verb == "share" and what.quantity is not None and what.quantity.words == ["a"] and not what.where:
+        same = what.quantity.model_copy(update={"words": ["the", "same"]})
+        return act.model_copy(update={"verb": "have", "who": who, "what": what.model_copy(update={"quantity": same})})
+    others = [item for item in what.where if not _is_each_other(item)]
+    if act.verb != "have" or others or not _says_alike(what):
+        return None
+    return act.model_copy(update={"who": who, "what": what.model_copy(update={"where": []})})
+
+
+def _is_each_other(item: said.Filter) -> bool:
+    """“as each other”."""
+    thing = item.thing if isinstance(item, said.Related) and item.preposition == "as" else None
+    return isinstance(thing, said.Ref) and thing.word == "each other"
+
+
+def _says_alike(what: said.Thing | None) -> bool:
+    """“the same cost”, “different costs”."""
+    if not isinstance(what, said.Select) or what.owner is not None or len(what.kinds) != 1:
+        return False
+    same = what.quantity is not None and what.quantity.words == ["the", "same"]
+    groups = [item.group for item in what.kinds[0].filters if isinstance(item, said.InState)]
+    return same or groups == ["different"]
+
+
+def _alike_in(be: said.Be) -> said.Act | None:
+    """“if they are of the same house”, “if their STR is equal”: they have the same."""
+    plain = not (be.tense or be.mood or be.times or be.manner or be.per)
+    role = be.roles[0] if len(be.roles) == 1 else None
+    who, what = be.who, role.thing if role is not None and role.preposition == "of" else None
+    if plain and _says_alike(what) and not (be.what or be.state) and _all_of(who) is not None:
+        return _having(be, who, what)
+    number = who if isinstance(who, said.Select) and not (who.where or who.quantity) and len(who.kinds) == 1 else None
+    words = [item.word for item in be.state if isinstance(item, said.InState)]
+    if plain and number is not None and words in (["equal"], ["different"]) and not (be.what or be.roles):
+        state, owner = be.state[0], number.owner
+        if _all_of(owner) is None:
+            return None
+        filters: list[said.Filter] = [] if words == ["equal"] else [state]
+        kind = number.kinds[0].model_copy(update={"filters": filters})
+        same = said.Quantity(words=["the", "same"], span=state.span) if words == ["equal"] else None
+        alike = number.model_copy(update={"owner": None, "quantity": same, "kinds": [kind]})
+        return _having(be, owner, alike)
+    return None
+
+
+def _having(be: said.Be, who: said.Thing | None, what: said.Thing | None) -> said.Act:
+    act = said.Act(verb="have", means="stative", who=who, what=what, span=be.span)
+    act = act.model_copy(update={"mood": "does not"}) if be.negated else act
+    return _among_them(act) or act
 
 
 def _told_how(act: said.Act | said.Be) -> Any:
@@ -238,7 +308,7 @@ def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
     whole = be if who is None else be.model_copy(update={"who": who})
     for rule in (_as_it_was, _told_how):
         whole = rule(whole) or whole
-    return None if whole is be else whole
+    return _alike_in(whole) or (None if whole is be else whole)
 
 
 def _as_it_was(be: said.Be) -> said.Be | None:
