@@ -9,12 +9,12 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.engagements import Engagements
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.likenesses import SAME
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.symbols import Attribute, Stat
 
 INSTEAD = "instead"
-_SAME = [["the", "same"], ["same"]]
 
 
 class Becoming(Engagements):
@@ -36,21 +36,90 @@ class Becoming(Engagements):
         self.copies += [*((one, what) for one in kinds), *((one, act) for one in acts)]
         return acts
 
+    def _as_each(self, act: said.Act) -> list[said.Act]:
+        """“counts as a Lord and a Knight”: as each of them."""
+        named = [role for role in act.roles if role.role == "as"]
+        thing = named[0].thing if len(named) == 1 else None
+        if self.lexicon.verb(act.verb).build is not Build.COUNT_AS or not isinstance(thing, said.Both):
+            return []
+        roles = [named[0].model_copy(update={"thing": one}) for one in thing.things]
+        others = [role for role in act.roles if role.role != "as"]
+        acts = [act.model_copy(update={"roles": [role, *others]}) for role in roles]
+        if thing.join != "and" or any(self._as_being(one) is None for one in acts):
+            return []
+        for name in ("things", "join"):
+            self.take(thing, name)
+        self.copies += [*((role, named[0]) for role in roles), *((one, act) for one in acts)]
+        return acts
+
     def lasting(self, act: said.Act) -> list[m.Standing]:
-        several = self._one_by_one_number(act)
+        several = self._one_by_one_number(act) or self._as_each(act)
         if several:
             return [made for one in several for made in self.lasting(one)]
         being = self._as_being(act)
         if being is not None:
             return [one for held in self.standing(self._so_said(act, being)) for one in self._each_number(held)]
         old = self._replaced(act.roles)
-        if old is None or self.lexicon.verb(act.verb).build is not Build.HAVE:
+        if self.lexicon.verb(act.verb).build is not Build.HAVE:
             return super().lasting(act)
+        if old is None:
+            return self._has_likeness(act)
         bare = act.model_copy(update={"roles": [role for role in act.roles if role is not old]})
         self.copies.append((bare, act))
         self.take(act, "roles")
-        found = super().lasting(bare)
-        return [*found, *self._losing(found, self._qualities_of(self._thing_of(old), act), act)]
+        found, thing = super().lasting(bare), self._thing_of(old)
+        if self.says_own(thing):
+            self._take_all(thing, told=True)
+            return [*found, *self._losing(found, self._all_others(found, act), act)]
+        return [*found, *self._losing(found, self._qualities_of(thing, act), act)]
+
+    def _has_likeness(self, act: said.Act) -> list[m.Standing]:
+        """“has no icons”, “has the same dominion as this card”: that and nothing else of it."""
+        what = act.what
+        if isinstance(what, said.Both) and what.join == "and" and any(map(_none, what.things)):
+            self.take(act, "what")
+            for name in ("things", "join"):
+                self.take(what, name)
+            acts = [act.model_copy(update={"what": one}) for one in what.things]
+            self.copies += [(one, act) for one in acts]
+            return [made for one in acts for made in self.lasting(one)]
+        if not isinstance(what, said.Select):
+            return super().lasting(act)
+        words = what.quantity.words if what.quantity is not None else []
+        if words == ["no"] and what.owner is None and not what.where and all(map(self.names_class, what.kinds)):
+            return self._has_none(act, what)
+        if not self.is_likeness(what):
+            return super().lasting(act)
+        found = super().lasting(act)
+        if words in SAME:
+            return [*found, *self._losing(found, self._all_others(found, act), act)]
+        if len(what.kinds) == 1 and not what.kinds[0].plural and what.kinds[0].kind == "attribute" and not words:
+            hint = "say “gains” it, or has it “instead of its own”"
+            raise self.refuse("has-likeness", "whether it keeps its own is not said", act, hint)
+        return found
+
+    def _has_none(self, act: said.Act, what: said.Select) -> list[m.Standing]:
+        """“has no icons”: it loses them all."""
+        each, found = self.bearers(self.take(act, "who"), act)
+        for name in ("what", "verb", "roles", "as_if", "per", "manner", "recipient", "more", "join", "by_doing"):
+            if self.take(act, name) and name not in ("what", "verb"):
+                raise self.refuse("gains", "how this is had is not understood", act)
+        self.weigh(self.amount(self.take(what, "quantity")))
+        self.listed(what, "and")
+        lost = [m.Whole(self.lexicon.classes[kind.noun], span=kind.span) for kind in what.kinds]
+        for kind in self.take(what, "kinds"):
+            self._take_all(kind, told=True)
+        first = m.Lose(each, found, lost[0], span=act.span)
+        return [first, *(m.Lose(self.fresh(each.sort), self.renamed(found), one, span=act.span) for one in lost[1:])]
+
+    def _all_others(self, found: list[m.Standing], at: said.Statement) -> list[m.Quality]:
+        """All values but those that are given."""
+        given = [one.quality for one in found if isinstance(one, m.Give)]
+        values = [one for one in given if isinstance(one, m.OfValue)]
+        if len(values) != len(found):
+            raise self.refuse("instead-of", "what becomes of its own is not understood", at, "say “gains”")
+        rest = [m.Minus(m.Declared(one.attribute), self.renamed(one.values)) for one in values]
+        return [m.OfValue(one.attribute, others) for one, others in zip(values, rest, strict=True)]
 
     def standing(self, statement: said.Statement) -> list[m.Standing]:
         if not isinstance(statement, said.Be) or statement.mood or statement.negated:
@@ -121,9 +190,11 @@ class Becoming(Engagements):
         old, kind = self._replaced(act.roles), what.kinds[0]
         relation = what.where[0] if len(what.where) == 1 and isinstance(what.where[0], said.Related) else None
         words = what.quantity.words if what.quantity is not None else []
-        if relation is not None and relation.preposition == "as" and words in _SAME and what.owner is None:
+        if relation is not None and relation.preposition == "as" and words in SAME and what.owner is None:
             other = what.model_copy(update={"where": [], "quantity": None, "owner": relation.thing})
             self.copies.append((other, what))
+        elif relation is not None and relation.preposition == "equal to" and what.owner is None and not words:
+            return _be(act, said.Select(kinds=[kind], owner=who, span=who.span), relation.thing, act.roles)
         elif what.owner is not None or (relation is not None and relation.preposition == "of"):
             if old is None and self.lexicon.verb(act.verb).build is not Build.HAVE:
                 return None
@@ -266,6 +337,11 @@ class Becoming(Engagements):
             raise self.refuse("instead-of", "instead of what is not understood", at)
         each: Any = given[0].each.sort
         return [m.Lose(self.fresh(each), self.renamed(given[0].of), one, span=at.span) for one in lost]
+
+
+def _none(thing: said.Thing) -> bool:
+    """“no icons”."""
+    return isinstance(thing, said.Select) and thing.quantity is not None and thing.quantity.words == ["no"]
 
 
 def _is_value(item: said.Filter) -> bool:

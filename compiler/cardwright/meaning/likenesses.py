@@ -15,6 +15,7 @@ from cardwright.meaning.symbols import Attribute, Keyword, Value
 
 OWN = frozenset({"its", "their", "his", "her", "his or her"})
 """Words for what belongs to the one that is spoken of."""
+SAME = (["the", "same"], ["same"])
 EXCEPT = frozenset({"except"})
 """What names those of a class that are left out."""
 _IN_A_TEXT = (m.Class.KEYWORDS, m.Class.ABILITIES, m.Class.TEXT)
@@ -83,14 +84,15 @@ class Likenesses(Occasions):
 
     def is_likeness(self, what: said.Select) -> bool:
         """Whether whole classes are named: “all icons”, “that character's keywords”, “the text of this card”."""
-        if what.chosen or not all(self._names_class(kind) for kind in what.kinds):
+        if what.chosen or not all(self.names_class(kind) for kind in what.kinds):
             return False
         others = [item for item in what.where if not _leaves_out(item)]
         if not others and what.owner is None:
             return self.amount(what.quantity).det is Det.ALL and not self.amount(what.quantity).counted
         return self._had_by(what, others) is not None
 
-    def _names_class(self, kind: said.Kind) -> bool:
+    def names_class(self, kind: said.Kind) -> bool:
+        """Whether a noun stands for a class of qualities: icons, keywords, a House."""
         named = kind.noun in self.lexicon.classes or (kind.kind == "attribute" and kind.noun in self.lexicon.attributes)
         return named and kind.amount is None and not kind.bound and all(map(_is_printed, kind.filters))
 
@@ -99,7 +101,8 @@ class Likenesses(Occasions):
         if what.owner is not None:
             return what.owner if not others else None
         one = others[0] if len(others) == 1 else None
-        if isinstance(one, said.Related) and one.preposition == "of":
+        words = what.quantity.words if what.quantity is not None else []
+        if isinstance(one, said.Related) and one.preposition == ("as" if words in SAME else "of"):
             of = one.thing
             return None if isinstance(of, said.Select) and of.kinds[0].kind == "choice" else of
         has = one.clause if isinstance(one, said.Where) else None
@@ -117,7 +120,9 @@ class Likenesses(Occasions):
             else:
                 others.append(item)
         amount = self.amount(self.take(what, "quantity"))
-        if amount.counted or amount.det not in (Det.ALL, Det.THE, Det.BARE):
+        if what.quantity is not None and what.quantity.words in SAME:
+            self.weigh(amount)
+        elif amount.counted or amount.det not in (Det.ALL, Det.THE, Det.BARE):
             raise self.refuse("gains", "which of these is not decided", what, "say “each”")
         if len(what.kinds) > 1 and self.take(what, "join") != "and":
             raise self.refuse("gains-or", "which of these is not decided", what)

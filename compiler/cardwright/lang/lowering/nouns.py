@@ -139,7 +139,7 @@ class NounRules(AttachmentRules):
             if isinstance(owner, You):
                 self.trouble("CW0501", "a noun is missing after “your”", span, "say what it is: your hand, your deck")
             if isinstance(owner, Ref) and not owner.noun:
-                return Ref(word="her" if owner.word == "her" else owner.word, span=span)
+                return Ref(word=owner.word, plural=owner.plural, span=span)
             return Ref(word="of", owner=owner, span=span)
         self.trouble("CW0501", "a noun is missing after this", span, "say what it is: your hand, its owner's deck")
         return Amount(quantity=read_quantity(items), span=span)
