@@ -25,8 +25,8 @@ class Spaces(Piles):
             self._move_on(act, data)
         elif piece is None and self._is_copy(act.what):
             self._copy(act, data)
-        elif piece is None and data.operation == RESOLVE and self._is_text(act.what):
-            self._text_resolved(act, data)
+        elif piece is None and self._is_text(act.what) and (resolving := self._resolving(data)) is not None:
+            self._text_resolved(act, resolving)
         else:
             super()._deed(act, data, piece)
 
@@ -118,6 +118,13 @@ class Spaces(Piles):
         if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].filters:
             return False
         return self.lexicon.classes.get(what.kinds[0].noun) is m.Class.TEXT
+
+    def _resolving(self, data: VerbData) -> VerbData | None:
+        """The verb by which texts are resolved: itself, or what it is to use one; none, where the game has none."""
+        if data.operation == RESOLVE:
+            return data
+        found = [one for one in self.lexicon.verbs.values() if one.operation == RESOLVE]
+        return found[0] if data.bears and len(found) == 1 else None
 
     def _text_resolved(self, act: said.Act, data: VerbData) -> None:
         """“Resolve its text as if it were the text of this card”: what it says is done, and it stays where it is."""
