@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.operations import COUNT, LAND, MOVE, OPERATIONS, RULES, STAND, TOP, Event
+from cardwright.engine.operations import COUNT, LAND, MOVE, NOTE, OPERATIONS, RULES, STAND, TOP, Event
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.placing import stands
 from cardwright.engine.tabletop.shapes import INCH, point, rectangle
 from cardwright.engine.tabletop.terrain import laid, piece_of
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.minis import words
 from cardwright.games.minis.moving import MOVE as TO_MOVE
 from cardwright.games.minis.moving import Course, movement, open_ways
 from cardwright.games.minis.staging import staged
@@ -58,6 +59,22 @@ class Field:
         assert there is not None or not level, f"{name} does not fit there"
         self._do(STAND, piece, point(*(there or (*at, 0))), 0)
         return piece
+
+    def wait(self, name: str, player: int) -> int:
+        """A model waits in its Warband to be deployed."""
+        piece = self.piece(name, player)
+        self._do(MOVE, piece, self.play.rules.layout.zone("Warband", player), TOP)
+        return piece
+
+    def lie(self, name: str, player: int) -> int:
+        """An Objective lies on the table."""
+        piece = self.piece(name, player)
+        self._do(MOVE, piece, self.play.rules.layout.zone("Objectives", player), TOP)
+        return piece
+
+    def remember(self, card: int, chosen: int) -> None:
+        """An Objective has been given these pieces."""
+        self._do(NOTE, words.chosen_slot(card), chosen, 0)
 
     def lay(self, kind: str, x: float, y: float, wide: float = 0, deep: float = 0, height: float | None = None) -> None:
         """A piece of terrain around a point."""

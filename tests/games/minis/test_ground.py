@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from cardwright.engine.operations import LAND, OPERATIONS, RULES, Event
+from cardwright.engine.operations import LAND, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import damage_of_fall
 from cardwright.engine.tabletop.shapes import INCH, overlap, point, spot
@@ -15,7 +15,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.activation import move_action
 from cardwright.games.minis.attack import kind_of, strikes, weapons
 from cardwright.games.minis.attackdice import dice_of
-from cardwright.games.minis.deployment import home
+from cardwright.games.minis.deployment import deploy_all, home
 from cardwright.games.minis.markers import fits, manipulate
 from cardwright.games.minis.measuring import far, wholly
 from cardwright.games.minis.moving import PUSH, Course, open_ways, step
@@ -236,10 +236,10 @@ def test_a_move_ends_beside_a_base_never_over_it(field: Field):
     (way,) = [way for way in field.ways(archer) if "into contact with Lannister Soldier" in way.label]
     field.choosing("into contact with Lannister Soldier", lambda: move_action(field.play, archer, RULES))
     assert field.play.state.place[archer] == way.point and touching(field.play, archer, soldier)
-    field.put(CROSSBOW, field.at(archer)[0] + 8, 18, 1)  # just where a whole move to the east would end
+    field = Field()
+    archer, crossbow = field.put(ARCHER, 18, 18), field.put(CROSSBOW, 26, 18, 1)  # where a whole move would end
     ends = [spot(way.point) for way in field.ways(archer) if way.label != STAY]
-    others = [where(field.play, one) for one in ids(on_table(field.play) & ~(1 << archer))]
-    assert ends and not any(overlap(end, other, 300) for end in ends for other in others)
+    assert ends and not any(overlap(end, where(field.play, crossbow), 300) for end in ends)
 
 
 @rule("minis.place.not-move")
@@ -250,6 +250,25 @@ def test_placing_ignores_what_is_in_between(field: Field):
     spots = [spot(way.point) for way in disc(field.play, archer, where(field.play, archer), 4 * INCH, False)]
     assert any(at[0] > 21 * INCH for at in spots)
     assert all(hypot(at[0] - 18 * INCH, at[1] - 18 * INCH) <= 4 * INCH for at in spots)
+
+
+@rule("minis.place.ignores-movement-modifiers")
+def test_how_far_one_is_placed_has_nothing_to_do_with_movement(field: Field):
+    soldier, arya = field.put(SOLDIER, 12, 18), field.put("Arya Stark", 24, 18)  # Movement 7 and 10, the same bases
+    spots = [disc(field.play, one, where(field.play, one), 4 * INCH, False) for one in (soldier, arya)]
+    assert [way.label for way in spots[0]] == [way.label for way in spots[1]]
+
+
+@rule("minis.setup.group-order")
+def test_groups_are_deployed_in_turns(field: Field):
+    play = field.play
+    for name in (ARCHER, "Stark Soldier 1", "Stark Soldier 2", "Stark Soldier 3"):
+        field.wait(name, 0)
+    for name in (SOLDIER, CROSSBOW):
+        field.wait(name, 1)
+    deploy_all(play)
+    stood = [entry.event for entry in play.log if entry.event.operation == STAND]
+    assert [play.state.owner[event.what] for event in stood] == [0, 0, 1, 0, 0, 1]
 
 
 # ---------------------------------------------------------------- what impairs a move
@@ -481,8 +500,10 @@ def settable(field: Field, x: float, y: float) -> bool:
 
 
 @rule("minis.intrigue.set-contact")
+@rule("minis.set.definition")
 def test_an_intrigue_marker_is_set_in_contact(field: Field):
     archer = field.put(ARCHER, 18, 18)
+    assert on_table(field.play) == 1 << archer  # none was in play before
     field.choosing("set", lambda: manipulate(field.play, archer, RULES))
     (marker,) = [one for one in ids(on_table(field.play)) if one != archer]
     assert touching(field.play, archer, marker)
@@ -518,3 +539,18 @@ def test_a_model_in_contact_removes_a_marker(field: Field, owner: int):
     field.choosing("remove", lambda: manipulate(field.play, archer, RULES))
     assert not on_table(field.play) >> marker & 1
     assert on_table(field.play) >> away & 1
+
+
+@rule("minis.intrigue.max-8")
+@rule("minis.intrigue.ninth-opponent-removes")
+@rule("minis.intrigue.ninth-not-targeted")
+def test_of_nine_intrigue_markers_the_opponent_removes_one_that_nothing_targets(field: Field):
+    play, archer = field.play, field.put(ARCHER, 18, 18)
+    markers = [field.put(INTRIGUE, 2 + 6 * (number % 4), 28 + 6 * (number // 4)) for number in range(8)]
+    card = field.lie("Hold the Ford", 0)
+    field.remember(card, sum(1 << one for one in markers[:7]))
+    field.choosing("set", lambda: manipulate(play, archer, RULES))
+    left = [one for one in ids(on_table(play)) if play.rules.cast.of_type[INTRIGUE] >> one & 1]
+    assert len(left) == 8 and markers[7] not in left and set(markers[:7]) <= set(left)
+    field.remember(card, sum(1 << one for one in left))
+    assert not settable(field, 18, 12)  # all are spoken of: there is no room for another

@@ -212,6 +212,95 @@ RULES = {
         "when Lannister Crossbowman attacks Stark Soldier 2 with Crossbow",
         "then Lannister Crossbowman rolls 2 Ranged dice and 0 Strength dice",
     ],
+    "minis.setup.two-groups": [
+        "given you control 6 models",
+        "when each Warband is deployed",
+        "then each of your groups has 3 models",
+    ],
+    "minis.setup.late-not-grouped": [
+        "given you control Arya Stark and 6 models",
+        "when each Warband is deployed",
+        "then each of your groups has 3 models",
+    ],
+    "minis.setup.example.1": [
+        "given you control 7 models",
+        "when each Warband is deployed",
+        "then each of your groups has 4 models",
+    ],
+    "minis.setup.encounter-conditions": [
+        "given the Encounter card is Parley Betrayed",
+        "and you control Robb Stark",
+        "and Robb Stark is the Boss",
+        "when each Warband is deployed",
+        'then Robb Stark is within 6" of the centre of the gaming area',
+    ],
+    "minis.attack.example.2": [
+        "given you control Lannister Crossbowman and your opponent controls Stark Soldier 2",
+        "and Stark Soldier 2 is in Cover",
+        'and Lannister Crossbowman moved 1" this activation',
+        "when Lannister Crossbowman attacks Stark Soldier 2 with Crossbow",
+        "then Lannister Crossbowman rolls 1 Ranged die and 0 Strength dice",
+    ],
+    "minis.melee.outnumbered-defense": [  # a 3 hits Defense 4 only because it is 3
+        "given you control Lannister Soldier with Defense 4",
+        "and your opponent controls Stark Soldier 2 in contact with Lannister Soldier",
+        "and your opponent controls Stark Soldier 3 in contact with Lannister Soldier",
+        "and the dice show 3, 1, 1, 1, 1, 1, 1, 1, 1 and 1",
+        "when Stark Soldier 2 attacks Lannister Soldier",
+        "then Lannister Soldier has 1 Damage",
+    ],
+    "minis.melee.outnumbered.example.1": [
+        "given you control Lannister Soldier with Defense 4",
+        "and your opponent controls Stark Soldier 2 in contact with Lannister Soldier",
+        "and your opponent controls Stark Soldier 3 in contact with Lannister Soldier",
+        "and your opponent controls Stark Archer in contact with Lannister Soldier",
+        "and the dice show 2",
+        "when Stark Soldier 2 attacks Lannister Soldier",
+        "then Lannister Soldier rolls 3 Defense dice",
+    ],
+    "minis.move.one-per-activation": [
+        "given you control Arya Stark with an Audacity marker",
+        "when Arya Stark performs a [Move] Action",
+        "then Arya Stark cannot perform a [Move] Action",
+    ],
+    "minis.move.effects-additional": [
+        "given you control Robb Stark and Stark Archer",
+        'and Stark Archer is within 8" of Robb Stark',
+        "when you use Robb Stark on Stark Archer and you activate Stark Archer",
+        "then Stark Archer can perform a [Move] Action",
+    ],
+    "minis.court.no-attack-by-others": [
+        "given you control Tyrion Lannister",
+        "and your opponent controls Robb Stark in contact with Tyrion Lannister",
+        "when your opponent activates Robb Stark",
+        "then Robb Stark cannot attack Tyrion Lannister",
+    ],
+    "minis.court.immune-status-damage": [
+        "given you control Tyrion Lannister",
+        "when Robb Stark inflicts 2 Damage on Tyrion Lannister",
+        "then Tyrion Lannister has 0 Damage",
+    ],
+    "minis.court.contact-own-activation": [
+        "given you control Tyrion Lannister in contact with Robb Stark",
+        "then Tyrion Lannister is out of contact with Robb Stark",
+    ],
+    "minis.court.casualty-set-aside": [
+        "given you control Tyrion Lannister",
+        "when Tyrion Lannister becomes a Casualty",
+        "then Tyrion Lannister is set aside",
+    ],
+    "minis.boss.replacement": [
+        "given you control Robb Stark and Arya Stark",
+        "and Robb Stark is the Boss",
+        "when Robb Stark becomes a Casualty",
+        "then Arya Stark is the Boss",
+    ],
+    "minis.boss.replacement-range-4": [
+        "given you control Robb Stark and Arya Stark",
+        "and Robb Stark is the Boss",
+        "when Robb Stark becomes a Casualty",
+        "then Arya Stark has Inspire 4 and Arya Stark does not have Inspire 8",
+    ],
 }
 FAILING = {"minis.rp.insufficient": "The North Remembers cannot be played as a Resource now"}
 

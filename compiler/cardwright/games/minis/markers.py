@@ -36,6 +36,8 @@ def put_down(play: Play, marker: int, way: Way, player: int, model: int, card: i
     objective = 0 <= card < len(rules.cast.pieces) and rules.cast.of_type["objective"] >> card & 1
     if objective and rules.cast.of_type[EVENT] >> marker & 1:
         emit(play, rules.event("put", ATTACH, marker, card, 0, cause))
+    if rules.cast.of_type[INTRIGUE] >> marker & 1:
+        _make_room(play, marker, player, cause)
     show(play, SET, marker, player, (model, NOWHERE), cause)
 
 
@@ -52,7 +54,29 @@ def fits(play: Play, player: int, noun: str, marker: int, at: int) -> bool:
     reach = {one: own + radius(play, one) for one in friends}
     if any(compared(there, where(play, one), reach[one], _FROM_FRIENDS) <= 0 for one in friends):
         return False
-    return not near(area_of(play, player), there, own, _FROM_HOME) and len(friends) < MOST
+    if len(friends) >= MOST and not _untargeted(play, player):
+        return False
+    return not near(area_of(play, player), there, own, _FROM_HOME)
+
+
+def _untargeted(play: Play, player: int) -> list[int]:
+    """The Intrigue markers of a player on the table that no Objective in play speaks of."""
+    memory, kept = play.state.memory, 0
+    for zone in play.rules.layout.zones[words.LAID]:
+        for card in ids(play.state.members[zone]):
+            for slot in range(words.KEPT):
+                kept |= memory[words.chosen_slot(card) + slot]
+    markers = ids(on_table(play) & play.rules.cast.of_type[INTRIGUE])
+    return [one for one in markers if play.state.owner[one] == player and not kept >> one & 1]
+
+
+def _make_room(play: Play, new: int, player: int, cause: Cause) -> None:
+    """Of a player who has one marker too many on the table, the opponent removes another."""
+    markers = ids(on_table(play) & play.rules.cast.of_type[INTRIGUE])
+    if sum(play.state.owner[one] == player for one in markers) > MOST:
+        others = [("remove", one) for one in _untargeted(play, player) if one != new]
+        _, marker = decide(play, 1 - player, HOW, others)
+        emit(play, play.rules.event("put", MOVE, marker, play.rules.layout.zone(words.OUT), TOP, cause))
 
 
 def reveal(play: Play, marker: int, model: int, cause: Cause) -> None:
