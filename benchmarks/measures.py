@@ -166,7 +166,8 @@ from cardwright.content import Content
 start = time.process_time()
 report = check_project(Content.find(sys.argv[1]), use_cache=False)
 took = time.process_time() - start
-assert len(report.problems) < report.cards / 100, report.problems[:3]
+errors = [one for one in report.problems if one.severity == "error"]  # copies say the same, which is only a warning
+assert len(errors) < report.cards / 100, errors[:3]
 print(report.cards, took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 
