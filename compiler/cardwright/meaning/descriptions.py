@@ -213,7 +213,8 @@ class Descriptions(Others):
         self._which_list(thing, made)
         self._kinds(kinds, made)
         before = self.may_pick, self.severally, self.of_some
-        self.may_pick, self.severally = self.may_pick and amount.det is not Det.SOME, []
+        several = amount.det is Det.SOME and amount.most != m.Const(1)  # “2 cards in a player's hand”: one player's
+        self.may_pick, self.severally = self.may_pick and (amount.det is not Det.SOME or several), []
         self.of_some = False
         self._owner(thing, made, head)
         self.filters(self.take(thing, "where"), made)
