@@ -152,6 +152,13 @@ def test_what_something_is_done_to_may_be_meant_as_well_as_who_does_it() -> None
     )  # fmt: skip
 
 
+def test_their_is_not_the_card_itself() -> None:
+    text = "Cards cannot capture this card unless their level is higher than I."
+    assert refusal(text, "law", "character") == (
+        "“their” goes back to nothing that was named", "their", "name the thing itself, or choose it first",
+    )  # fmt: skip
+
+
 NAME_IT = "name the thing itself, or choose it first"
 EACH_OF = (
     '[Special]: Each enemy model within 3" of this model makes a Willpower roll. If {} fails the roll, draw 1 card.'

@@ -351,6 +351,9 @@ class Numbers(Plus):
                 return self._number_of(thing)
             if head == "token":
                 return self._tokens_of(thing)
+            rank = self.rank_of(thing)
+            if rank is not None:
+                return rank
         raise self.refuse("number", "this is no number", thing)
 
     def _stat_of(self, thing: said.Select) -> m.Number:

@@ -133,8 +133,20 @@ class Ranks(Grounds):
         if kind.kind != "attribute" or kind.noun not in self.lexicon.stats:
             return False
         words = [item.group for item in kind.filters if isinstance(item, said.InState)]
-        compared = any(isinstance(item, said.Related) and item.preposition in RELATION for item in thing.where)
+        related = [item for item in thing.where if isinstance(item, said.Related)]
+        compared = any(one.preposition in RELATION or _is_of_a_number(one) for one in related)
         return kind.amount is not None or compared or bool({"relative", "extreme", "total"} & set(words))
+
+    def rank_of(self, thing: said.Select) -> m.Number | None:
+        """“higher than I”: a value that is a number too, alone."""
+        kind = thing.kinds[0]
+        ranks = self.lexicon.table.pieces.ranks.get(kind.attribute or "", ())
+        if kind.kind != "value" or kind.noun not in ranks or len(thing.kinds) > 1:
+            return None
+        if thing.where or thing.owner or thing.quantity is not None or kind.filters or kind.amount is not None:
+            raise self.refuse("number", "this number is not understood", thing)
+        self._take_all(thing)
+        return m.Const(1 + ranks.index(kind.noun), span=thing.span)
 
     def than_what(self, thing: said.Select) -> m.Set[Any]:
         """“this card is attacking a card of a higher level”: higher than that of the card, if nothing else is named."""
@@ -178,3 +190,8 @@ class Ranks(Grounds):
         self.policy("same-as-the-last")
         op = Op.EQUAL if same else Op.UNEQUAL
         return m.Compare(number, op, exchanged(number, made.each, self.renamed(last.what)), span=thing.span)
+
+
+def _is_of_a_number(relation: said.Related) -> bool:
+    """“a level of II or higher”."""
+    return relation.preposition == "of" and isinstance(relation.thing, said.Amount) and not relation.thing.inches

@@ -64,6 +64,8 @@ ALL_OF_THEM = frozenset({"those", "these", "them", "each of them", "one of them"
 
 POINTING = frozenset({"that", "those"})
 """Words that point at something that was named."""
+MANY = frozenset({"they", "their", "them", "themselves"})
+"""Words for several, or for a person: the card itself is “it”."""
 CONTROL = "control"
 """The operation that gives pieces to another player."""
 
@@ -107,6 +109,7 @@ class References(Quantities):
             and (self.steps or not item.open)
         ]
         found = [item for item in found if self.described_so(item, ref)]
+        found = [item for item in found if noun or word not in MANY or item.came is not Came.BEARER]
         found = self._fitting(found, word, noun)
         if not noun and ref is self.as_subject and self._is_open_occasion(found) and self.carries_on is not None:
             self.policy("subject-goes-on")
