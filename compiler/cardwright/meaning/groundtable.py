@@ -30,6 +30,10 @@ class TerrainKind:
     """Whether it keeps from being seen what is behind it."""
 
 
+Laid = tuple[str, Inches, Inches, int]
+"""A piece of terrain on the table: its kind, how far east and north its middle is, by how many degrees it is turned."""
+
+
 @dataclass(frozen=True)
 class GroundData:
     """A table that is measured: how large it is, what lies on it, and what lengths the rules fix; in inches."""
@@ -47,5 +51,9 @@ class GroundData:
     """What a fall does that is longer than one gets, and how many times as long one does not survive."""
     kinds: Mapping[str, TerrainKind] = field(default_factory=dict)
     """The kinds of terrain by their names."""
+    layouts: Mapping[str, tuple[Laid, ...]] = field(default_factory=dict)
+    """Tables that are laid already, by their names."""
+    box: tuple[str, ...] = ()
+    """The pieces that players lay in turns, where they agree on no layout."""
     stands_for: Mapping[str, str] = field(default_factory=dict)
     """Which kind of terrain makes it true that something is so: in Cover, out of sight."""

@@ -132,6 +132,17 @@ def play_faults(data: Any) -> Iterator[Fault]:
     yield from found
     if not found:
         yield from _misspelt(data)
+        yield from _beside_the_table(data.get("ground", {}))
+
+
+def _beside_the_table(ground: Mapping[str, Any]) -> Iterator[Fault]:
+    """Pieces of terrain of which the middle is not on the table."""
+    for name, rows in ground.get("layouts", {}).items():
+        for number, (kind, east, north, _) in enumerate(rows):
+            if east > ground["size"][0] or north > ground["size"][1]:
+                place = ("play", "ground", "layouts", name, number)
+                said = f"`{shown_key(place)}`: this {kind} would lie beside the table."
+                yield Fault(place, said, "The table is as large as `play.ground.size` says.")
 
 
 def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
@@ -171,6 +182,11 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
         *(("slot", ("parts", name), [parts[name]]) for name in ("margin",) if name in parts),
         ("slot", ("times", "keeping"), times.get("keeping", [])[:1]),
         ("terrain", ("ground", "stands_for"), list(ground.get("stands_for", {}).values())),
+        ("terrain", ("ground", "box"), ground.get("box", [])),
+        *(
+            ("terrain", ("ground", "layouts", name), [row[0] for row in rows])
+            for name, rows in ground.get("layouts", {}).items()
+        ),
     ]
     for name, role in parts.get("roles", {}).items():
         marks, slots = role.get("marks", []), [value for how, value in role.items() if how != "marks"]

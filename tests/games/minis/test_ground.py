@@ -9,7 +9,7 @@ import pytest
 from cardwright.engine.operations import LAND, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import damage_of_fall
-from cardwright.engine.tabletop.shapes import INCH, overlap, point, spot
+from cardwright.engine.tabletop.shapes import INCH, overlap, point, share_room, spot
 from cardwright.engine.tabletop.terrain import laid
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import move_action
@@ -21,6 +21,7 @@ from cardwright.games.minis.measuring import far, wholly
 from cardwright.games.minis.moving import PUSH, Course, open_ways, step
 from cardwright.games.minis.noting import note, tokens
 from cardwright.games.minis.placing import disc
+from cardwright.games.minis.preparing import lay_scenery
 from cardwright.games.minis.table import in_cover, on_table, radius, sees, touching, where
 from cardwright.games.minis.ways import STAY, Going, Way
 from cardwright.games.minis.zones import area_of, wholly_in
@@ -554,3 +555,42 @@ def test_of_nine_intrigue_markers_the_opponent_removes_one_that_nothing_targets(
     assert len(left) == 8 and markers[7] not in left and set(markers[:7]) <= set(left)
     field.remember(card, sum(1 << one for one in left))
     assert not settable(field, 18, 12)  # all are spoken of: there is no room for another
+
+
+# ---------------------------------------------------------------- scenery
+
+
+@rule("minis.setup.scenery-agree")
+@rule("minis.setup.terrain-classify")
+@rule("minis.difficult.agree-before")
+def test_a_table_that_is_agreed_on_is_fair(field: Field):
+    lay_scenery(field.play, 0, "crossroads")
+    land = field.play.state.land
+    kinds = {one.kind: one for one in land.pieces}
+    assert kinds["Difficult Ground"].difficult and kinds["platform"].landing and not kinds["wall"].landing
+    assert kinds["crate"].top <= field.play.rules.book.lengths.small < kinds["rock"].top
+    for number, one in enumerate(land.pieces):
+        assert not any(share_room(one.outline, other.outline) for other in land.pieces[number + 1 :])
+        west, south, east, north = one.box
+        across = (land.wide - east, land.deep - north, land.wide - west, land.deep - south)
+        assert any(
+            other.kind == one.kind and max(abs(a - b) for a, b in zip(other.box, across, strict=True)) <= 1
+            for other in land.pieces
+        )
+
+
+@rule("minis.setup.scenery-alternate")
+def test_scenery_is_laid_in_turns(field: Field):
+    asked = []
+
+    def agent(_play, player, _question, options):
+        asked.append(player)
+        return len(options) // 2
+
+    field.play.agent = agent
+    lay_scenery(field.play, 1)
+    ground = field.play.rules.book.ground
+    assert ground is not None and [one.kind for one in field.play.state.land.pieces] == list(ground.box)
+    assert asked == [1, 0] * (len(ground.box) // 2)
+    pieces = field.play.state.land.pieces
+    assert not any(share_room(a.outline, b.outline) for at, a in enumerate(pieces) for b in pieces[at + 1 :])

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cardwright.engine.tabletop.paths import Moves, Path, Walker, far
 from cardwright.engine.tabletop.shapes import (
+    INCH,
     TOUCH,
     Corner,
     Spot,
@@ -23,10 +24,13 @@ from cardwright.engine.tabletop.shapes import (
     normal,
     outward,
     overlap,
+    rectangle,
+    share_room,
     square,
 )
 from cardwright.engine.tabletop.sight import covered, sees
-from cardwright.engine.tabletop.terrain import Body, Land, on_table, outside, support
+from cardwright.engine.tabletop.terrain import Body, Land, Terrain, on_table, outside, piece_at, support
+from cardwright.meaning.groundtable import GroundData
 
 Base = tuple[Spot, int]
 """Where somebody stands, and half the base."""
@@ -139,6 +143,21 @@ def _equally_near(spots: list[Spot], at: Spot, base: int) -> list[Spot]:
         if far(one[:2], at[:2]) <= best + TOUCH and all(far(one[:2], other[:2]) >= base for other in found):
             found.append(one)
     return found
+
+
+def room_for(land: Land, data: GroundData, kind: str, step: int, apart: int) -> Iterator[Terrain]:
+    """Where a piece of terrain can be laid, lengthwise and across: all on the table, and so far from all others."""
+    wide, deep = (round(one * INCH) for one in data.kinds[kind].size)
+    for x in range(step // 2, land.wide, step):
+        for y in range(step // 2, land.deep, step):
+            for turned in (0, 90) if wide != deep else (0,):
+                piece = piece_at(data, kind, (x, y), turned)
+                west, south, east, north = piece.box
+                if west < 0 or south < 0 or east > land.wide or north > land.deep:
+                    continue
+                around_it = rectangle((x, y), wide + 2 * apart, deep + 2 * apart, turned)
+                if not any(share_room(around_it, other.outline) for other in land.pieces):
+                    yield piece
 
 
 # ---------------------------------------------------------------- places worth going to

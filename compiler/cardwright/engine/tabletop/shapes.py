@@ -6,6 +6,7 @@ that both are exact. A point is one number, below every place of a board: a stat
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import cos, hypot, inf, isqrt, nextafter, radians, sin, sqrt
 
@@ -221,6 +222,18 @@ def _crossed(outline: Outline, start: Corner, end: Corner) -> tuple[Corner, Corn
     if first[0] * last[1] >= last[0] * first[1]:
         return None
     return first, last
+
+
+def share_room(one: Sequence[Corner], other: Sequence[Corner]) -> bool:
+    """Whether two convex shapes, of which the second may go the other way around, have room in common."""
+    for shape in (other, one):
+        for at, (x, y) in enumerate(shape):
+            east, north = x - shape[at - 1][0], y - shape[at - 1][1]
+            mine = [east * b - north * a for a, b in one]
+            its = [east * b - north * a for a, b in other]
+            if max(mine) <= min(its) or max(its) <= min(mine):
+                return False
+    return True
 
 
 def touches_outline(outline: Outline, x: int, y: int, radius: int) -> bool:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardwright.engine.tabletop.shapes import crossing, scaled, touch
+from cardwright.engine.tabletop.shapes import crossing, scaled, share_room, touch
 from cardwright.engine.tabletop.terrain import Body, Land
 
 Number = int | Fraction
@@ -78,21 +78,9 @@ def covered(land: Land, one: Body, other: Body) -> bool:
             last = min(size, piece.top - eyes)
         part = [(far * at, side * wide * at) for at, side in ((first, -1), (last, -1), (last, 1), (first, 1))]
         corners = [(a * size, b * size) for a, b in zip(along, across, strict=True)]
-        if _overlap(corners, part if first else part[1:]):
+        if share_room(corners, part if first else part[1:]):
             return True
     return False
-
-
-def _overlap(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> bool:
-    """Whether two convex shapes, of which the second may go the other way around, have room in common."""
-    for shape in (other, one):
-        for at, (x, y) in enumerate(shape):
-            east, north = x - shape[at - 1][0], y - shape[at - 1][1]
-            mine = [east * b - north * a for a, b in one]
-            its = [east * b - north * a for a, b in other]
-            if max(mine) <= min(its) or max(its) <= min(mine):
-                return False
-    return True
 
 
 def contact(land: Land, one: Body, other: Body, small: int) -> bool:

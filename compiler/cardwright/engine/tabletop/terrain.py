@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardwright.engine.tabletop.shapes import INCH, Box, Corner, Outline, Spot, box_of, is_convex, over, within
+from cardwright.engine.tabletop.shapes import (
+    INCH,
+    Box,
+    Corner,
+    Outline,
+    Spot,
+    box_of,
+    is_convex,
+    over,
+    rectangle,
+    within,
+)
 from cardwright.meaning.groundtable import GroundData
 
 
@@ -100,6 +111,22 @@ def laid(land: Land, pieces: Iterable[Terrain]) -> Land:
     solids = tuple(one for one in found if one.top or one.impassable)
     hiding = tuple(one for one in found if one.top and one.hides)
     return Land(land.wide, land.deep, found, solids, hiding, tuple(one for one in found if one.difficult))
+
+
+def piece_at(data: GroundData, kind: str, middle: Corner, degrees: float = 0) -> Terrain:
+    """A piece of terrain of the usual size of its kind."""
+    wide, deep = data.kinds[kind].size
+    return piece_of(data, kind, rectangle(middle, _long(wide), _long(deep), degrees))
+
+
+def layout(data: GroundData, name: str) -> Land:
+    """A table that is laid already. Raises ValueError if something of it lies beside the table."""
+    land = bare(data)
+    pieces = [piece_at(data, kind, (_long(x), _long(y)), turned) for kind, x, y, turned in data.layouts[name]]
+    for one in pieces:
+        if not all(0 <= x <= land.wide and 0 <= y <= land.deep for x, y in one.outline):
+            raise ValueError(f"in the layout {name}, a {one.kind} lies beside the table")
+    return laid(land, pieces)
 
 
 def body(rules: Measures, at: Spot, base: int) -> Body:

@@ -1,0 +1,43 @@
+"""Scenery before the game: a table that is laid already, or pieces that players lay in turns."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import LAND, RULES
+from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.rules import Rules
+from cardwright.engine.tabletop.placing import room_for
+from cardwright.engine.tabletop.shapes import INCH
+from cardwright.engine.tabletop.terrain import Land, Terrain, laid, layout
+from cardwright.games.minis.scenery import ground_of
+from cardwright.games.minis.ways import called
+
+_STEP, _APART = 6 * INCH, INCH
+"""How far apart the places are that are offered, and how far apart pieces must lie."""
+
+
+def _label(_rules: Rules, option: Terrain) -> str:
+    west, south, east, north = option.box
+    return f"{option.kind} at {called(((west + east) // 2, (south + north) // 2))}" + (
+        ", lengthwise" if east - west > north - south else ", across" if east - west < north - south else ""
+    )
+
+
+LAY = Question("lay scenery", RULES, _label)
+
+
+def lay_scenery(play: Play, first: int, agreed: str = "") -> None:
+    """Scenery comes to the table: as agreed, or piece by piece, in turns from one player on."""
+    ground = ground_of(play)
+    if agreed:
+        _lay(play, layout(ground, agreed))
+        return
+    for number, kind in enumerate(ground.box):
+        player = (first + number) % play.rules.layout.players
+        options = list(room_for(play.state.land, ground, kind, _STEP, _APART))
+        if options:
+            _lay(play, laid(play.state.land, [decide(play, player, LAY, options)]))
+
+
+def _lay(play: Play, land: Land) -> None:
+    emit(play, play.rules.event("put", LAND, 0, 0, land, RULES))
