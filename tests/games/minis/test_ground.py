@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from math import hypot
+from random import Random
 
 import pytest
 
 from cardwright.engine.operations import LAND, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import damage_of_fall
+from cardwright.engine.tabletop.placing import stands
 from cardwright.engine.tabletop.shapes import INCH, overlap, point, share_room, spot
 from cardwright.engine.tabletop.terrain import laid
 from cardwright.games.minis import words
@@ -22,7 +24,7 @@ from cardwright.games.minis.moving import PUSH, Course, open_ways, step
 from cardwright.games.minis.noting import note, tokens
 from cardwright.games.minis.placing import disc
 from cardwright.games.minis.preparing import lay_scenery
-from cardwright.games.minis.table import in_cover, on_table, radius, sees, touching, where
+from cardwright.games.minis.table import bases, in_cover, models, on_table, radius, sees, touching, where
 from cardwright.games.minis.ways import STAY, Going, Way
 from cardwright.games.minis.zones import area_of, wholly_in
 from minis_field import Field
@@ -594,3 +596,29 @@ def test_scenery_is_laid_in_turns(field: Field):
     assert asked == [1, 0] * (len(ground.box) // 2)
     pieces = field.play.state.land.pieces
     assert not any(share_room(a.outline, b.outline) for at, a in enumerate(pieces) for b in pieces[at + 1 :])
+
+
+# ---------------------------------------------------------------- a skirmish
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_wherever_models_go_all_of_them_stand_and_none_over_another(seed: int):
+    """Models are deployed on a laid table and go about: to listed places, by jumps and leaps too."""
+    field, chance = Field(), Random(seed)
+    play = field.play
+    play.agent = lambda _play, _player, _question, options: chance.randrange(len(options))
+    lay_scenery(play, 0, "crossroads")
+    for name, player in ((ARCHER, 0), (ROBB, 0), ("Stark Soldier 1", 0), (SOLDIER, 1), (CROSSBOW, 1), ("Bronn", 1)):
+        field.wait(name, player)
+    deploy_all(play)
+    for _ in range(40):
+        there = ids(models(play))
+        if not there:
+            break
+        move_action(play, chance.choice(there), RULES)
+        for one in ids(models(play)):
+            at = where(play, one)
+            assert stands(play.state.land, at[:2], radius(play, one), bases(play, one)) == at
+            for other in ids(models(play)):
+                assert sees(play, one, other) == sees(play, other, one)
+                assert touching(play, one, other) == touching(play, other, one)

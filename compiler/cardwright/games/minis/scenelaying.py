@@ -23,7 +23,7 @@ from cardwright.games.minis.noting import note
 from cardwright.games.minis.scenecast import arm, deploy, fetch, unnamed, whoever
 from cardwright.games.minis.scenedoing import do_past
 from cardwright.games.minis.scenery import COVER, HIGH, ROUGH, Facts, ground_of, level, scenery
-from cardwright.games.minis.table import body_of, carried_by, centre, meet, models, radius
+from cardwright.games.minis.table import body_of, carried_by, centre, meet, models, radius, sees
 from cardwright.games.minis.zones import area_of
 from cardwright.meaning import nodes as m
 from cardwright.meaning.occasions import STATUS
@@ -188,10 +188,11 @@ def so(scene: Scene, piece: int, truth: m.Truth) -> None:  # noqa: C901, PLR0912
         ):
             for one in _others(scene, others, piece):
                 scene.notes.setdefault("unseen", []).append((piece, one))
-        case m.Rel(relation=relation) | m.Compare(a=m.Count(of=m.Where(truth=m.Rel(relation=relation)))) if (
-            relation == _SIGHT
-        ):
-            pass  # nothing stands between them
+        case (
+            m.Rel(relation=relation, b=others)
+            | m.Compare(a=m.Count(of=m.Where(of=others, truth=m.Rel(relation=relation))))
+        ) if relation == _SIGHT:
+            scene.notes.setdefault("seen", []).extend((piece, one) for one in _others(scene, others, piece))
         case m.Compare(a=m.Count(of=m.Where(of=others, truth=m.Compare(a=m.Distance()) as far))):
             _near(scene, piece, far, others)
         case m.Compare(a=m.Distance(b=others)):
@@ -389,9 +390,12 @@ def _stand(scene: Scene) -> None:
     facts = Facts(lists["unseen"], lists[COVER], levels, lists[ROUGH], lists["between"])
     if any(facts):
         OPERATIONS[LAND](play.state, Event(0, LAND, 0, 0, scenery(play, facts), RULES))
+    names = scene.rules.cast.names
+    for one, other in notes.get("seen", []):
+        if not sees(play, one, other):
+            raise ExampleError(f"{names[one]} and {names[other]} cannot see each other so")
     for bond in bonds:
         if not bond.length and not meet(play, body_of(play, bond.one), body_of(play, bond.other)):
-            names = scene.rules.cast.names
             raise ExampleError(f"{names[bond.one]} and {names[bond.other]} cannot touch so")
     play.seen = None
 
