@@ -105,7 +105,11 @@ class Belongings(Holders):
             self.copies.append((bare, thing))
             self.take(thing, "where")
             thing = bare
-        return self.has_by_it(made.each, thing)
+        truth, now = self.has_by_it(made.each, thing), self.tick()
+        if isinstance(truth, m.Compare) and isinstance(truth.a, m.Count) and thing.kinds[0].plural:
+            nouns = frozenset((thing.kinds[0].noun, "card"))
+            self.had.append(Mention(truth.a.of, Sort.PIECE, nouns, True, Came.CONDITION, now, now))
+        return truth
 
     def of_the_value(self, filters: list[said.Filter], made: Description) -> list[said.Filter]:
         """“each character of the house with the most characters”: what pieces do not have, the house has."""

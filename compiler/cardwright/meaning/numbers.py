@@ -217,6 +217,9 @@ class Numbers(Plus):
             kind = self.take(inner, "kinds")[0]
             mine = self._own_number(kind, who, [])
             return m.Compare(number, op, mine if times == 1 else m.Times((m.Const(times), mine)), span=thing.span)
+        if isinstance(inner, said.Ref) and inner.word == "of" and times == 1:
+            with self.merely_compared():
+                return m.Compare(number, op, self.other_number(number, inner), span=thing.span)
         plain = isinstance(inner, said.Amount) and times == 1
         if plain or (isinstance(inner, said.Select) and inner.kinds[0].kind in NUMBERS):
             with self.merely_compared():
@@ -239,10 +242,13 @@ class Numbers(Plus):
         """A number against the same number of others, or so many times it: of one, of some, of each."""
         self.policy("elliptic-than")
         found = self.set_of(other) if other.sort is Sort.PLAYER else self.pieces(other)
-        whose = other.each if other.amount.det in (Det.ALL, Det.SOME) else found
+        any_ = other.amount.det is Det.ANY
+        if any_ and op not in (Op.MORE, Op.LESS, Op.AT_LEAST, Op.AT_MOST):
+            raise self.refuse("than", "as much as which of them is not said", other.span, "say “each” or “an”")
+        whose = other.each if any_ or other.amount.det in (Det.ALL, Det.SOME) else found
         of_other = self.of_another_one(number, who, whose, other.span)
         of_other = of_other if times == 1 else m.Times((m.Const(times), of_other))
-        if other.amount.det is Det.ALL:
+        if any_ or other.amount.det is Det.ALL:  # “more than any opponent”: than each of them
             return m.Every(found, other.each, m.Compare(number, op, of_other))
         if other.amount.det is Det.SOME:
             return exists(m.Where(found, other.each, m.Compare(number, op, of_other)))

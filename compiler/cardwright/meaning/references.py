@@ -131,7 +131,7 @@ class References(Quantities):
         chosen = chosen or self._beside(ref, form, noun, sorts) or self._controller_of(form, noun, sorts, ref)
         if chosen is None and several and Sort.PIECE in sorts:
             chosen = self.two_picked(noun)
-        if chosen is None and form.some and self.had:
+        if chosen is None and (form.some or (several and not noun)) and self.had:
             self.policy("one-of-the-most")
             chosen = self.had[-1]
         if chosen is None:
