@@ -94,6 +94,7 @@ class Deeds(Severally):
         if made.amount.det in (Det.THE, Det.THAT, Det.BARE) and not made.plural:
             if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
                 found = self._one_of_the_tied(made, found)
+            found = self._found_once(found, made.span)
             self.mention(found, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
             self._found_with(made, found)
             with self.acting(found):

@@ -273,6 +273,16 @@ class Objects(Extras):
         self.mention(made.each, made.sort, frozenset((made.noun, "card")), Came.DEFINITE)
         return made.each
 
+    def _found_once(self, found: m.Set[Any], span: m.Span) -> m.Set[Any]:
+        """“the player who controls the highest card takes it and …”: who that is, is found out before anything is
+        done."""
+        if not isinstance(found, m.Where) or not isinstance(found.of, m.Players):
+            return found
+        self.policy("who-is-found-once")
+        one = self.fresh(Sort.PLAYER)
+        self.emit(m.Pick(self.actor, (m.Binder(one, found, m.Const(1), m.Const(1)),), span=span))
+        return one
+
     def _off_the_top(self, made: Description, data: VerbData, role: Role) -> m.Set[Any] | None:
         """“gain a Wound”, “rescue 2 Bystanders”: so many off the top of the pile that the verb's frame names."""
         name = data.sources.get(made.noun)

@@ -191,6 +191,15 @@ class Ranks(Grounds):
         op = Op.EQUAL if same else Op.UNEQUAL
         return m.Compare(number, op, exchanged(number, made.each, self.renamed(last.what)), span=thing.span)
 
+    def foremost_of_all(self, made: Description, found: m.Set[Any], his: m.Truth) -> m.Set[Any]:
+        """“if you control the character with the highest STR”: the highest of all, if it is his; one of the tied will
+        do."""
+        self.policy("the-highest-is-of-all")
+        if isinstance(found, m.Extreme):
+            found = m.Extreme(found.end, found.of, found.each, found.keys, m.Tie.ALL, span=found.span)
+        each = self.fresh(made.sort)
+        return m.Where(found, each, exchanged(his, made.each, each))
+
 
 def _is_of_a_number(relation: said.Related) -> bool:
     """“a level of II or higher”."""

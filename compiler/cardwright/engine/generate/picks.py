@@ -174,7 +174,8 @@ class Picks(Effects):
 
     def _linked(self, var: m.Var[Any], after: tuple[m.Effect, ...]) -> tuple[tuple[int, ...], str]:
         """The verbs of the deeds that are done to what is picked: only what they may be done to is offered."""
-        for step in after:
+        flat = [one for step in after for one in (step.steps if isinstance(step, m.Seq) else (step,))]
+        for step in flat:
             if isinstance(step, m.Do):
                 for part in step.parts:
                     if part.role == WHAT and part.by == var:
