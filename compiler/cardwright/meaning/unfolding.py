@@ -10,6 +10,7 @@ from abc import abstractmethod
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import LexiconError
 from cardwright.meaning.nodes import Sort
@@ -44,6 +45,9 @@ class Unfolding(Labels):
         found = self._body([*inner, *statements[1:]], made)
         if found.effect is None or found.standings:
             raise self.refuse("keyword-row", "what this keyword does is not understood beside other sentences", use)
+        if found.condition is not None:
+            self.weighed |= {id(node) for one in use.given for node in nodes_of(one)}  # it stands in the keyword's text
+            return found  # behind a condition it is only done: no card has it
         return replace(found, standings=(given,))
 
     def _text_of(self, use: said.KeywordUse) -> list[said.Statement]:
