@@ -52,6 +52,7 @@ TOUGH = "The first time this model would suffer Damage each round, reduce that D
 TIRED = "Resource: Choose an enemy model with 2 or more Effort markers. That model suffers 2 Damage."
 BESIDE = "Resource: Choose a friendly model in contact with an enemy model. That enemy model takes 1 Effort marker."
 WOUNDED = "While this model attacks a model with 2 or more Damage, it rolls 1 extra Fight die."
+HELD = 'Enemy models within 3" of this model cannot move.'
 GRIEF = 'When a friendly model within 6" of this model becomes a Casualty, this model gains an Audacity marker.'
 CASES = [
     (MODEL, FEW, ["given you control Own Card", "then Own Card has Fight 5"]),
@@ -152,6 +153,26 @@ CASES = [
             "then Own Card has 0 Audacity markers",
         ],
     ),
+    (
+        MODEL,
+        HELD,
+        [
+            "given you control Own Card",
+            'and Lannister Soldier is 3" away from Own Card',
+            "when Lannister Soldier performs a [Move] Action",
+            'then Lannister Soldier is 3" away from Own Card',
+        ],
+    ),
+    (
+        MODEL,
+        HELD,
+        [
+            "given you control Own Card",
+            'and Lannister Soldier is 4" away from Own Card',
+            "when Lannister Soldier performs a [Move] Action",
+            'then Lannister Soldier may move up to 7"',
+        ],
+    ),
     # what a model carries has its bearer make the Effort
     (
         OBJECTIVE,
@@ -185,3 +206,22 @@ def test_what_the_table_cannot_tell_is_refused_at_the_words(tmp_path: Path, caps
     file.write_text(f"{HEAD}{card}  given you control Own Card\n", encoding="utf-8")
     assert main(["check", str(file)]) == 1
     assert "the table cannot tell “through” of such an event" in capsys.readouterr().out
+
+
+@pytest.mark.rule("minis.place.blocked-by-no-move")
+def test_who_cannot_move_cannot_be_placed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "own.cards"
+    card = MODEL.format(name="Own Card", text=HELD)
+    near = [
+        "given you control Own Card",
+        "and your opponent controls Lannister Soldier with Grappling Hook",
+        'and Lannister Soldier is 3" away from Own Card',
+        "when your opponent activates Lannister Soldier",
+        "then your opponent cannot use Grappling Hook",
+    ]
+    far = [*near[:2], near[2].replace("3", "4"), near[3], "then your opponent can use Grappling Hook"]
+    lines = ["  " + line for line in near] + ["", "example: another"] + ["  " + line for line in far]
+    file.write_text(HEAD + card + "\n".join(lines) + "\n", encoding="utf-8")
+    main(["test", str(file), "--jobs", "1", "--format", "json"])
+    found = json.loads(capsys.readouterr().out)
+    assert (found["failures"], found["cannot_run"], found["examples"]) == ([], [], 2)

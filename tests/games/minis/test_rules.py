@@ -270,10 +270,9 @@ RULES = {
         "then Stark Archer can perform a [Move] Action",
     ],
     "minis.court.no-attack-by-others": [
-        "given you control Tyrion Lannister",
-        "and your opponent controls Robb Stark in contact with Tyrion Lannister",
-        "when your opponent activates Robb Stark",
-        "then Robb Stark cannot attack Tyrion Lannister",
+        "given you control Tyrion Lannister and your opponent controls Stark Archer",
+        "when your opponent activates Stark Archer",
+        "then Stark Archer cannot attack Tyrion Lannister with Northern Longbow",
     ],
     "minis.court.immune-status-damage": [
         "given you control Tyrion Lannister",

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, STAND, Cause
 from cardwright.engine.play import Play, decide
-from cardwright.engine.state import ids
-from cardwright.engine.statics import forbidden
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.tabletop.paths import Fall, clear, damage_of_fall, pushed_over
 from cardwright.engine.tabletop.placing import closest
 from cardwright.engine.tabletop.shapes import INCH, gap, point, spot
@@ -35,7 +35,9 @@ class Course(NamedTuple):
 
 def open_ways(play: Play, piece: int, limit: int | None, course: Course, others: list[int], verb: str) -> list[Way]:
     """The ways that are open to a piece on a course; without a limit, however long they are."""
-    if verb == PUSH:
+    if restricted(play, play.rules.verb[verb], NOWHERE) >> piece & 1:
+        found = []
+    elif verb == PUSH:
         found = [way for other in others for way in _pushes(play, piece, limit or 0, course, other)]
     else:
         found = _moves(play, piece, limit, course, others)
