@@ -20,12 +20,22 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "setup": (),
     "period": ("in", "of", "repeats", "opened-by"),
     "step": ("in", "window"),
-    "rule": (),
+    "rule": ("acts",),
     "action": ("window",),
     "operation": (),
     "define": (),
+    "reading": ("values",),
+    "variant": ("players",),
 }
 """The fields that a part of each kind may have."""
+AT_ONCE = "at once"
+"""When a rule acts that does not wait until what is under way has finished."""
+VARIANT = "variant"
+"""What a condition of a line is about that is no reading."""
+EITHER = ("yes", "no")
+"""The values of a reading that names none; the first is the one that holds if nothing else is asked for."""
+_UNDER = re.compile(r"([a-z0-9_-]+) = ([a-z0-9_-]+)")
+_PLAYERS = re.compile(r"(\d{1,2})(?: to (\d{1,2}))?")
 _TIMES = re.compile(r"(\d{1,3}) times")
 _ENDLESS = "until the game ends"
 _PASSES = "until you pass"
@@ -39,6 +49,25 @@ class Part(Protocol):
 
     @property
     def name(self) -> str: ...
+
+
+def conditions(rule: str) -> tuple[str, list[tuple[str, str]]]:
+    """The id of a rule, and what a line of it asks for in parentheses: `game.tie (ties = shared)`."""
+    name, _, asked = rule.partition(" (")
+    found = [_UNDER.fullmatch(one.strip()) for one in asked.rstrip(")").split(",")] if asked else []
+    return name, [(one[1], one[2]) if one is not None else ("", asked) for one in found]
+
+
+def values_of(fields: Mapping[str, str]) -> tuple[str, ...]:
+    """The values of a reading, that which holds by itself first."""
+    said = fields.get("values", "")
+    return tuple(one.strip() for one in said.split(",")) if said else EITHER
+
+
+def players_of(fields: Mapping[str, str], usual: tuple[int, int]) -> tuple[int, int]:
+    """For how few and how many players a variant is."""
+    found = _PLAYERS.fullmatch(fields.get("players", ""))
+    return usual if found is None else (int(found[1]), int(found[2] or found[1]))
 
 
 class Step(NamedTuple):
@@ -102,8 +131,15 @@ class _Reading:
         self._latest = 0
 
     def read(self) -> Outline:
+        choices: dict[str, tuple[str, ...]] = {VARIANT: ("none",)}
+        for part, fields in zip(self._parts, self._fields, strict=True):
+            if part.kind == "reading":
+                choices[part.name] = values_of(fields)
+            elif part.kind == "variant":
+                choices[VARIANT] = (*choices[VARIANT], part.name)
         for number, (part, fields) in enumerate(zip(self._parts, self._fields, strict=True)):
             self._look(number, part, fields)
+            self._asked(number, part, choices)
             if part.kind == "period":
                 self._period(number, part, fields)
             elif part.kind == "setup":
@@ -113,6 +149,9 @@ class _Reading:
                 self._periods[self._home(number, fields)].items.append(Step(part.name, number, window))
             elif part.kind == "action":
                 self._action(number, fields)
+            elif fields.get("acts", AT_ONCE) != AT_ONCE:
+                hint = f"Write `acts: {AT_ONCE}`, or leave it out: then it waits until what is under way has finished."
+                self._report(number, "acts", f"A rule does not act `{fields['acts'][:40]}`.", hint)
         return Outline(self._periods)
 
     def _look(self, number: int, part: Part, fields: Mapping[str, str]) -> None:
@@ -122,6 +161,17 @@ class _Reading:
                 there = f"It may have {listed([f'`{one}:`' for one in known])}." if known else "It has none."
                 hint = did_you_mean(name, known, "`{}:`") or there
                 self._report(number, name, f"A {part.kind} has no `{name}:`.", hint)
+
+    def _asked(self, number: int, part: Part, choices: Mapping[str, tuple[str, ...]]) -> None:
+        """Under which readings lines hold: only such as there are."""
+        for rule in getattr(part, "rules", ()):
+            for name, value in conditions(rule)[1]:
+                if name not in choices:
+                    hint = did_you_mean(name, list(choices)) or "Write a part `reading: NAME` for it."
+                    self._report(number, "", f"There is no reading `{name[:40]}` ({rule[:60]}).", hint)
+                elif value not in choices[name]:
+                    there = f"There are {listed(list(choices[name]))}."
+                    self._report(number, "", f"`{name}` is never `{value[:40]}`.", there)
 
     def _home(self, number: int, fields: Mapping[str, str]) -> int:
         """The period that something is in: the one that is named, or the last one above."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardwright.check.outline import Inner, Outline, Period, Step
 from cardwright.engine.ending import begin_turn
 from cardwright.engine.events import emit
-from cardwright.engine.operations import END, LAPSE, NOTE, RULES, SHOW, TURN, Event, go_on
+from cardwright.engine.operations import COUNT, END, LAPSE, NOTE, RULES, SHOW, TURN, Event, go_on
 from cardwright.engine.past import forget
 from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
 from cardwright.engine.resolve_text import carry
@@ -58,9 +58,16 @@ class Agenda:
             if period.opened:
                 rules.listen(period.opened, partial(self._opened, number))
 
-    def begin(self, play: Play) -> None:
-        """The game begins."""
-        go_on(play.state, (Stage(0, 0, NOWHERE, 0, 0),))
+    def begin(self, play: Play, laid: bool = False) -> None:
+        """The game begins; where it is laid already, after what sets it up."""
+        items = self._outline.periods[0].items
+        at = next((at for at, item in enumerate(items) if isinstance(item, Inner)), len(items)) if laid else 0
+        go_on(play.state, (Stage(0, at, NOWHERE, 0, 0),))
+
+    def set_up(self, play: Play) -> None:
+        """Do all that is done before the first turn begins."""
+        while not play.state.over and not any(self._outline.periods[one.period].each for one in play.state.agenda):
+            self._step_on(play)
 
     def advance(self, play: Play) -> bool:
         """Do the next thing; whether the game goes on."""
@@ -82,7 +89,7 @@ class Agenda:
         period = self._outline.periods[stage.period]
         if stage.at == len(period.items):
             self._leave(play, stage, period)
-            return False
+            return period.each  # a turn is over: the next one has begun, or the game has ended
         item = period.items[stage.at]
         if isinstance(item, Inner):
             self._replace(play, stage._replace(at=stage.at + 1))
@@ -177,7 +184,8 @@ class Agenda:
         state = play.state
         if period.each:
             emit(play, Event(BEGIN, TURN, player, state.turn + 1, tuple(state.memory), RULES))
-            begin_turn(play, player)
+            if state.lasting:
+                begin_turn(play, player)
             active = play.rules.book.parts.seats.get("active player")
             if active is not None:
                 _note(play, active, player + 1)
@@ -190,8 +198,10 @@ class Agenda:
         self._end(play, period, stage.player)
         if play.state.over:
             return
-        players = play.rules.layout.players
-        if stage.left:
+        players, more = play.rules.layout.players, self._extra(play, period, stage.player)
+        if more:
+            after = stage._replace(at=0)
+        elif stage.left:
             after = stage._replace(at=0, player=(stage.player + 1) % players, left=stage.left - 1)
         elif again and not stage.last and period.times != 1 and stage.round + 1 != period.times:
             check_limit(play)
@@ -203,14 +213,27 @@ class Agenda:
         self._replace(play, after)
         self._begin(play, period, after.player)
 
+    def _extra(self, play: Play, period: Period, player: int) -> bool:
+        """Whether the same player has another one, because a text gave it to him: he has one less from now on."""
+        name = play.rules.book.times.extra.get(period.name)
+        counter = play.rules.layout.counters[name] + player if name is not None else NOWHERE
+        if counter == NOWHERE or not play.state.counters[counter]:
+            return False
+        emit(play, Event(BEGIN, COUNT, counter, -1, 0, RULES))
+        return True
+
     def _end(self, play: Play, period: Period, player: int) -> None:
         times = play.rules.book.times
         span = times.spans.get(period.name)
         kind = period.name if span is None else span.period
         if kind not in times.periods or self._is_within(play, period):
             return
-        number = times.periods.index(kind)
-        emit(play, play.rules.event(ENDS, SHOW, NOWHERE, player, (NOWHERE, NOWHERE, number), RULES))
+        number, rules = times.periods.index(kind), play.rules
+        verb = rules.verb[ENDS]
+        told = rules.passing[verb] or rules.after[verb] or rules.awaited >> verb & 1
+        if span is None and not told and not play.state.lasting:
+            return  # nobody waits for it, and nothing lasts until then
+        emit(play, rules.event(ENDS, SHOW, NOWHERE, player, (NOWHERE, NOWHERE, number), RULES))
         settle(play)
         emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(times.periods))), RULES))
         if span is not None and not play.state.over:

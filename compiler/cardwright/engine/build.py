@@ -11,6 +11,7 @@ from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.engine.faults import CompileError, fault_at
 from cardwright.engine.generate import courses as _courses
 from cardwright.engine.generate import handing as _handing
+from cardwright.engine.generate import rays as _rays
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
 from cardwright.engine.generate.effects import walked
@@ -24,7 +25,7 @@ from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import attend, carry_out, respond
-from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rulebook import DIRECTIONS, Rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Effect, Rules, Source
 from cardwright.engine.state import NOWHERE
@@ -34,7 +35,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Label, Window
 
-assert _courses and _runtime and _recalling and _handing  # what generated source calls is registered by loading it
+assert _courses and _rays and _runtime and _recalling and _handing  # what generated source calls, by loading it
 
 
 def compile_rules(
@@ -49,6 +50,8 @@ def compile_rules(
     A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
     """
     cast = Cast(pieces)
+    if book.board.ways:
+        cast.values.setdefault(book.board.ways, list(DIRECTIONS))
     cards = len(cast.definitions)
     unchanging = _by_nature(cast, book)
     cast.definitions += keywords
@@ -146,11 +149,12 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     for block in blocks:
         if block.lines and block.lexicon is not None:
             found.update(dict.fromkeys(str(data.verb) for data in block.lexicon().verbs.values()))
-            found.update(dict.fromkeys(_meant_verbs(meanings_of(block))))
+            found.update(dict.fromkeys(meant_verbs(meanings_of(block))))
     return list(found)
 
 
-def _meant_verbs(lines: Sequence[LineMeaning]) -> Iterator[str]:
+def meant_verbs(lines: Sequence[LineMeaning]) -> Iterator[str]:
+    """The verbs of what lines do and wait for."""
     for node in walked(tuple(ability for line in lines for ability in line.abilities)):
         if isinstance(node, m.Do):
             yield str(node.verb)

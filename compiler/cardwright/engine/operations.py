@@ -82,9 +82,13 @@ def _swap(state: State, event: Event) -> tuple[int, int]:
 
 
 def _deal(state: State, event: Event) -> None:
-    """Pieces c, none of which lies on the board or in a pile, go to zone a: to its places from b on, or as a pile."""
+    """Pieces c, none of which lies on the board, go to zone a: to its places from b on, or as a pile. If they come off
+    the top of a pile, the rest of it stays."""
     to, spot, pieces = event.what, event.to, event.more
     place, zone, members = state.place, state.zone, state.members
+    pile = state.order[zone[pieces[0]]] if pieces else None
+    if pile:
+        state.order[zone[pieces[0]]] = pile[len(pieces) :]
     for piece in pieces:
         source = zone[piece]
         if source != to:

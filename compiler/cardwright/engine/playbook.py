@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
-from cardwright.check.outline import outline
+from cardwright.check.outline import AT_ONCE, VARIANT, conditions, outline, values_of
 from cardwright.engine.agenda import Agenda
-from cardwright.engine.build import compile_rules, note_faults, text_of
+from cardwright.engine.build import compile_rules, meant_verbs, note_faults, text_of
 from cardwright.engine.events import emit
 from cardwright.engine.faults import fault_at
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.episodes import Episodes as Standings
+from cardwright.engine.listening import hear_afterwards
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cause, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
@@ -84,9 +85,44 @@ class Aid(NamedTuple):
     """Has the rules notice what happens."""
     piece: Callable[[CompiledCard], Piece] = Piece.of
     """The piece that a card is."""
+    desk: Callable[[Any], Any] | None = None
+    """Made from the game: how it is laid out as a set-up says, written down and shown, if not zone by zone."""
 
 
 NO_AID = Aid()
+
+
+class Choices(NamedTuple):
+    """Which variant is played, and which reading of the rules holds where there are several."""
+
+    variant: str = ""
+    readings: Mapping[str, str] = {}
+
+    def admits(self, rule: str) -> bool:
+        """Whether a line of the rules holds."""
+        chosen = {**self.readings, VARIANT: self.variant or "none"}
+        return all(chosen.get(name) == value for name, value in conditions(rule)[1])
+
+
+AS_USUAL = Choices()
+"""No variant, and the readings that are recommended."""
+
+
+def holding(parts: Sequence[CompiledRule], choices: Choices = AS_USUAL) -> list[CompiledRule]:
+    """The rules of play with those lines that hold; the others are left out."""
+    usual = {part.name: values_of(dict(part.fields))[0] for part in parts if part.kind == "reading"}
+    chosen = Choices(choices.variant, {**usual, **choices.readings})
+    found: list[CompiledRule] = []
+    for part in parts:
+        there = [number for number, rule in enumerate(part.rules) if chosen.admits(rule)]
+        if part.rules and not there:
+            continue
+        if len(there) < len(part.rules):
+            lines = [part.lines[number] for number in there]
+            found.append(replace(part, lines=lines, rules=[part.rules[number] for number in there]))
+        else:
+            found.append(part)
+    return found
 
 
 class Playbook(NamedTuple):
@@ -151,10 +187,15 @@ def playbook(
 ) -> Playbook:
     """The rules of a game for a number of players; what of them cannot run is in `rules.faults`, as with cards."""
     borne = rule_pieces(parts, players)
+    own = [part.name for part in parts if part.kind == "operation"]
+    said = [verb for part in parts for verb in meant_verbs(meanings_of(part))]
+    verbs = dict.fromkeys((*verbs, *own, *said))
     rules = compile_rules([*pieces, *(piece for piece, _ in borne)], book, players, keywords, verbs)
     texts: dict[int, Text | None] = {}
     for number, part in enumerate(parts):
         if part.kind in BORNE:
+            continue
+        if part.kind in ("reading", "variant"):
             continue
         rules.cast.definitions.append(part)
         definition = len(rules.cast.definitions) - 1
@@ -170,6 +211,8 @@ def playbook(
     plan = outline(parts, [dict(part.fields) for part in parts], list(windows), _unheard)
     first = len(pieces)
     bearers = {first + at: player for at, (_, player) in enumerate(borne)}
+    at_once = {part.name for part in parts if part.kind == "rule" and part.fields.get("acts") == AT_ONCE}
+    hear_afterwards(rules, bearers, at_once)
     rules.agenda = Agenda(plan, texts, windows)
     rules.agenda.watch(rules)
     return Playbook(rules, rules.agenda, bearers)

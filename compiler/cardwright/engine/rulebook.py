@@ -68,6 +68,14 @@ class Board:
     """For each zone with numbered spaces, and each player (or once for all), the set of places of each space."""
     names: tuple[str, ...] = ()
     """What the places are called, where that is fixed: by column and row."""
+    ways: str = ""
+    """The attribute whose values are the directions; none, where the board has none."""
+    rays: tuple[tuple[int, ...], ...] = ()
+    """For each direction and each place, the set of the places that lie in that direction from it."""
+    paths: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """The same places in their order, near ones first."""
+    apart: tuple[tuple[int, ...], ...] = ()
+    """For each two places, how many steps they are apart."""
 
     @classmethod
     def of(cls, grid: Grid) -> Board:
@@ -80,7 +88,18 @@ class Board:
             for at in places
         )
         names = tuple(f"{ascii_uppercase[at % wide]}{at // wide + 1}" for at in places)
-        return cls(len(places), {grid.row: rows, grid.column: columns, grid.beside: near}, names=names)
+        rays = tuple(
+            tuple(sum(1 << to for to in places if to != at and _leads(at, to, step, wide)) for at in places)
+            for step in DIRECTIONS.values()
+        )
+        apart = tuple(
+            tuple(abs(to % wide - at % wide) + abs(to // wide - at // wide) for to in places) for at in places
+        )
+        paths = tuple(
+            tuple(tuple(sorted(_places(ray), key=apart[at].__getitem__)) for at, ray in enumerate(of)) for of in rays
+        )
+        lines = {grid.row: rows, grid.column: columns, grid.beside: near}
+        return cls(len(places), lines, names=names, ways=grid.direction, rays=rays, paths=paths, apart=apart)
 
     @classmethod
     def of_rows(cls, rows: Mapping[str, SpaceRow], players: int) -> Board:
@@ -100,6 +119,20 @@ class Board:
                 lines[row.line] = tuple(room)
             spots |= {name: one for name, one in ((row.first, found[0][0]), (row.last, found[0][-1])) if name}
         return cls(at, lines, tuple(room), spots, spaces)
+
+
+DIRECTIONS: Mapping[str, tuple[int, int]] = {"left": (-1, 0), "up": (0, -1), "right": (1, 0), "down": (0, 1)}
+"""The directions of a grid, as steps across and down."""
+
+
+def _places(bits: int) -> list[int]:
+    return [place for place in range(bits.bit_length()) if bits >> place & 1]
+
+
+def _leads(at: int, to: int, step: tuple[int, int], wide: int) -> bool:
+    """Whether so many steps in a direction lead from one place of a grid to another."""
+    across, down = to % wide - at % wide, to // wide - at // wide
+    return (across * step[0] + down * step[1]) == abs(across) + abs(down)
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,12 +13,15 @@ from typing import cast
 from cardwright import games
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
+from cardwright.check.outline import players_of, values_of
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
-from cardwright.engine.playbook import NO_AID, Aid
+from cardwright.engine.playbook import NO_AID, Aid, Choices
 from cardwright.engine.rulebook import table_of
+from cardwright.engine.state import NOWHERE
 from cardwright.games.lists import Decks, brought_to
-from cardwright.games.written import SETUP, WrittenGame, start_of
+from cardwright.games.wordings import reworded
+from cardwright.games.written import SETUP, Copies, WrittenGame, start_of
 from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.vocabulary_files import game_name
@@ -57,7 +60,6 @@ def title(key: str, content: Content | None = None, decks: Decks = ()) -> Title:
 class WrittenTitle:
     """A game whose rules are text."""
 
-    VARIANTS: tuple[str, ...] = ()
     SETUP: Shape = SETUP
 
     def __init__(self, key: str, content: Content, decks: Decks) -> None:
@@ -68,6 +70,8 @@ class WrittenTitle:
                 raise GameError(_told(problem))
         self.TITLE = game_name(content, key)
         self.PLAYERS = start_of(table_of(self._parts), self.TITLE).players
+        self.VARIANTS = tuple(part.name for part in self._parts if part.kind == "variant")
+        self.SETUP = getattr(aid_of(key).desk, "SETUP", SETUP)
 
     def load(
         self,
@@ -78,10 +82,38 @@ class WrittenTitle:
         keywords: Sequence[CompiledKeyword] = (),
     ) -> Game:
         """The game, made from its cards and rules, with what lists bring to it."""
-        if variant or readings:
-            raise GameError(f"{self.TITLE} has no variants or readings: its rules say how it is played.")
-        brought = brought_to(self._key, self._content, cards, players, self._decks)
-        return WrittenGame(self._parts, brought, keywords, players, self.TITLE, aid_of(self._key))
+        usual = {part.name: values_of(dict(part.fields))[0] for part in self._parts if part.kind == "reading"}
+        choices = Choices(variant, self._readings(readings or {}))
+        for part in self._parts:
+            if part.kind == "variant" and part.name == variant:
+                few, many = players_of(dict(part.fields), self.PLAYERS)
+                if not few <= players <= many:
+                    how = f"exactly {few}" if few == many else f"{few} to {many}"
+                    raise GameError(f"The {variant} variant is for {how} players.")
+        start = start_of(table_of(self._parts), self.TITLE)
+        changed = reworded(
+            self._key, self._content, cards, {name for name, value in choices.readings.items() if value != usual[name]}
+        )
+        if start.every:
+            ordered = [card for kind in start.zones for card in changed if card.type == kind]
+            brought = [Copies(card, 1, "", NOWHERE) for card in ordered]
+        else:
+            brought = brought_to(self._key, self._content, changed, players, self._decks)
+        return WrittenGame(self._parts, brought, keywords, players, self.TITLE, aid_of(self._key), choices)
+
+    def _readings(self, given: Json) -> dict[str, str]:
+        """The readings that are asked for, by name; raises GameError for one that there is not."""
+        known = {part.name: values_of(dict(part.fields)) for part in self._parts if part.kind == "reading"}
+        found = {name: values[0] for name, values in known.items()}
+        for name, value in given.items():
+            word = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+            if name not in known:
+                there = f"there are {', '.join(known)}" if known else "its rules say how it is played"
+                raise GameError(f"There is no reading {name}; {there}.")
+            if word not in known[name]:
+                raise GameError(f"The reading {name} is one of {', '.join(known[name])}, not {value}.")
+            found[name] = word
+        return found
 
 
 def _module(key: str) -> ModuleType:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple, cast
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.hiding import sees
 from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event, set_out
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import NO_AID, RULES_ZONE, Aid, book_of, playbook
+from cardwright.engine.playbook import AS_USUAL, NO_AID, RULES_ZONE, Aid, Choices, book_of, holding, playbook
 from cardwright.engine.rulebook import table_of
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
 from cardwright.meaning.gametable import GameTable, Start
 
@@ -42,8 +44,11 @@ class WrittenGame:
         players: int,
         name: str,
         aid: Aid = NO_AID,
+        choices: Choices = AS_USUAL,
     ) -> None:
         table = table_of([*parts, *(one.card for one in brought)])
+        parts = holding(parts, choices)
+        self.choices = choices
         self.table, self.players, self.name = table, players, name
         self.start = start_of(table, name)
         self.sides: Sequence[Sequence[int]] = [[player] for player in range(players)]
@@ -53,6 +58,8 @@ class WrittenGame:
         ]
         self._brought = [one for one in brought for _ in range(one.number)]
         pieces = [aid.piece(one.card) for one in self._brought]
+        self._tokens = list(tokens_of(self.start, pieces, choices.variant, players))
+        pieces += [one for one, _, _ in self._tokens]
         book = book_of(table, parts, aid, len(pieces))
         self.playbook = playbook(parts, pieces, book, table.windows, players, keywords)
         self.rules = self.playbook.rules
@@ -62,21 +69,32 @@ class WrittenGame:
                 if isinstance(self.rules.cast.definitions[fault.cause.definition], CompiledRule):
                     raise GameError(f"The rules of play cannot run: {fault}")
         owned = self.start.owned
-        owners = (NOWHERE if owned and one.card.type not in owned else one.owner for one in self._brought)
+        owners = [NOWHERE if owned and one.card.type not in owned else one.owner for one in self._brought]
+        owners += [owner for _, _, owner in self._tokens]
         self._owners = (*owners, *self.playbook.bearers.values())
+        self.desk = aid.desk(self) if aid.desk is not None else None
 
     # ------------------------------------------------------------ setting up
 
     def begin(self, seed: int, agent: Agent) -> Play:
         """A game that is about to be set up: what that takes is said by its rules."""
-        play = Play(self.rules, self.rules.fresh_state(self._owners), agent)
+        play = Play(self.rules, self.template.copy(), agent)
         set_out(play.state, 0, seed)
-        for piece, one in enumerate(self._brought):
-            zone = self._zone(one)
-            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone, BOTTOM, RULES))
-        self.playbook.lay_rules(play.state)
         self.playbook.agenda.begin(play)
+        if self.desk is not None:
+            self.playbook.agenda.set_up(play)
         return play
+
+    @cached_property
+    def template(self) -> State:
+        """Everything where it lies before the game is set up."""
+        state = self.rules.fresh_state(self._owners)
+        zones = [self._zone(one) for one in self._brought]
+        zones += [self.rules.layout.zone(zone, max(owner, 0)) for _, zone, owner in self._tokens]
+        for piece, zone in enumerate(zones):
+            OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone, BOTTOM, RULES))
+        self.playbook.lay_rules(state)
+        return state
 
     def _zone(self, one: Copies) -> int:
         zones = self.start.zones
@@ -87,10 +105,17 @@ class WrittenGame:
 
     def arrange(self, setup: Json, agent: Agent) -> Play:
         """A game that begins as a set-up says."""
+        if self.desk is not None:
+            play: Play = self.desk.arrange(setup, agent)
+            self.playbook.agenda.begin(play, laid=True)
+            self.playbook.agenda.set_up(play)
+            return play
         return self.begin(int(setup.get("seed", 0)), agent)
 
     def setup(self, play: Play) -> Json:
         """The set-up of a game that has just begun."""
+        if self.desk is not None:
+            return cast("Json", self.desk.setup(play))
         return {"players": self.players, "seed": play.state.seed, "decks": self._written}
 
     # ------------------------------------------------------------ playing
@@ -101,6 +126,8 @@ class WrittenGame:
 
     def value(self, play: Play, player: int) -> float:
         """How much better a player stands than the best of the others."""
+        if self.desk is not None:
+            return float(self.desk.value(play, player))
         if play.state.over:
             return 1000.0 if player in play.state.winners else -1000.0
         count = self.rules.book.does.readings.get(self.start.score)
@@ -113,6 +140,8 @@ class WrittenGame:
 
     def board(self, play: Play, viewer: int | None = None) -> str:
         """The table, zone by zone, as a player sees it."""
+        if self.desk is not None:
+            return str(self.desk.board(play))
         who = play.state.player if viewer is None else viewer
         rows = [f"  {name}: {text}" for name, text in self._shared(play, who)]
         for player in range(self.players):
@@ -158,6 +187,8 @@ class WrittenGame:
 
     def record(self, play: Play) -> Json:
         """The state as data, in the game's own words."""
+        if self.desk is not None:
+            return cast("Json", self.desk.record(play))
         layout, state, names = self.rules.layout, play.state, self.rules.cast.names
         zones: Json = {}
         for kind in layout.kinds:
@@ -179,6 +210,19 @@ class WrittenGame:
             "counters": counters,
             "winners": [player + 1 for player in state.winners],
         }
+
+
+def tokens_of(start: Start, pieces: Sequence[Piece], variant: str, players: int) -> Iterator[tuple[Piece, str, int]]:
+    """The pieces that are no cards, each with the zone in which it begins and whose it is."""
+    for kind, one in start.tokens.items():
+        if one.variant and one.variant != variant:
+            continue
+        if one.each == "player":
+            for player in range(players):
+                yield Piece(f"{kind} {player + 1}", kind), one.zone, player
+            continue
+        for value in dict.fromkeys(str(piece.values[one.each]) for piece in pieces if one.each in piece.values):
+            yield Piece(f"{value} {kind}", kind, {one.each: value}), one.zone, NOWHERE
 
 
 def start_of(table: GameTable, name: str) -> Start:

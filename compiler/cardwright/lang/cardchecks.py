@@ -137,7 +137,8 @@ class BlockChecks:
             )
 
 
-_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*\.[a-z0-9._-]+):[ ]+")
+_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*\.[a-z0-9._-]+(?: \([a-z0-9_ =,-]+\))?):[ ]+")
+"""The id of a rule; in parentheses, under which readings or in which variant the line holds."""
 _INDENT = 2
 _INDENTED = frozenset({"ABILITY", "STEP"})
 _CONTROL = re.compile(r"[\x01-\x08\x0b-\x1f\x7f]")

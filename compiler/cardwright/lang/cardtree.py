@@ -126,7 +126,7 @@ HEADS = {
 }
 """Words before a colon that build the file; every other one is a field of the card."""
 
-PARTS = ("setup", "period", "step", "rule", "action", "operation", "define")
+PARTS = ("setup", "period", "step", "rule", "action", "operation", "define", "reading", "variant")
 """What the rules of play are made of."""
 RULES = ".rules"
 """How the name of a file of rules ends."""

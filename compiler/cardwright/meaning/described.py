@@ -37,6 +37,8 @@ class Description:
     such: list[m.Truth] = field(default_factory=list)
     """What must hold of all that is picked; `each` stands for the whole."""
     extreme: tuple[m.End, m.Number] | None = None
+    far: said.InState | None = None
+    """The word that says how far off it is: as seen from where a direction begins that is said later."""
     spread: tuple[Attribute, Amount] | None = None
     """How many values they have between them: `characters of 3 different houses`."""
     alike: tuple[Attribute, bool] | None = None

@@ -218,6 +218,7 @@ class Descriptions(Others):
         self.of_some = False
         self._owner(thing, made, head)
         self.filters(self.take(thing, "where"), made)
+        self.far_off(made)
         shared = self.severally
         if self.of_some and not (amount.det is Det.SOME and amount.most == m.Const(1)):
             raise self.refuse("owner", "of whom of them is not said", thing, "choose the player first")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.alternatives import Alternative, alternative, as_one_amount
 from cardwright.meaning.described import Description
@@ -17,7 +18,7 @@ from cardwright.meaning.patterns import CONDITIONS, FIRST, MOMENTS, ONCE, UNTIL_
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, seq
 from cardwright.meaning.symbols import Period, Role
-from cardwright.meaning.walk import bound, walk
+from cardwright.meaning.walk import bound, used, walk
 
 CAUSES = frozenset({"have"})
 """Verbs by which one has another do something."""
@@ -403,6 +404,9 @@ class Effects(Loops):
         if word == "until":
             self._until(condition, do, when)
             return
+        if word == "such that":
+            self._such_that(condition, do, when)
+            return
         if word == "where":
             self.defined(condition, when)
             self.effect(do)
@@ -461,6 +465,20 @@ class Effects(Loops):
         self.copies += [*zip(alone, steps, strict=True), (bare, do), (inner, when)]
         self.policy("asked-of-each")
         self.as_player(made, lambda: self._when(inner), when.span)
+
+    def _such_that(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
+        """“Choose a direction and a house such that …”: what must hold of all that is picked together."""
+        with self.block() as steps:
+            self.effect(do)
+        pick = steps[-1] if steps else None
+        if not isinstance(pick, m.Pick):
+            raise self.refuse("such-that", "of what is chosen this must hold is not clear", when)
+        truth = self.truth(condition)
+        if not {binder.each for binder in pick.binders} & set(used(truth)):
+            raise self.refuse("such-that", "this says nothing of what is chosen", when.condition)
+        such = truth if pick.such is None else m.And((pick.such, truth))
+        for step in (*steps[:-1], replace(pick, such=such, span=when.span)):
+            self.emit(step)
 
     def _until(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“S until this card leaves play”; “discards cards until he or she has 4”."""
@@ -589,6 +607,8 @@ class Effects(Loops):
             self._otherwise(do, follow)
         elif link == "if not":
             self._if_done(do, follow, True)
+        elif link == "together":
+            self.at_once(do, follow)
         elif link == "if tied":
             self.if_tied(do, follow)
         else:

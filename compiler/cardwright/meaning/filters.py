@@ -7,8 +7,8 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.belongings import Belongings
 from cardwright.meaning.described import Description
+from cardwright.meaning.directions import Directions
 from cardwright.meaning.lexicon import Build, NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import ALLIES, PIECES
@@ -30,7 +30,7 @@ AMONG = frozenset({"among", "from among"})
 """Prepositions before the group of which some are meant."""
 
 
-class Filters(Belongings):
+class Filters(Directions):
     """Reads what narrows a noun phrase."""
 
     gap: m.Set[Any] | None = None
@@ -43,7 +43,7 @@ class Filters(Belongings):
     """Filters that were taken out of a description to be read elsewhere."""
 
     def filters(self, filters: list[said.Filter], made: Description) -> None:
-        filters = self.of_the_value(self.not_held(filters, made), made)
+        filters = self.in_directions(self.of_the_value(self.not_held(filters, made), made), made)
         for before, item in zip([None, *filters], filters, strict=False):
             if _could_be_the_players(before, item):
                 hint = "put it first: a character with 2 power controlled by an opponent"
@@ -254,6 +254,9 @@ class Filters(Belongings):
 
     def _nearest(self, item: said.InState, word: str, made: Description) -> None:
         """“the nearest enemy model”: nearest to the one that acts."""
+        if self.anchor is None and made.extreme is None and self.lexicon.table.grid is not None:
+            made.far = item  # in the direction that is said after the noun
+            return
         if self.anchor is None or made.extreme is not None:
             raise self.refuse("nearest", f"“{word}” to what is not said", item)
         self.policy("nearest-to-the-actor")

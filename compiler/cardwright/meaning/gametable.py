@@ -174,6 +174,8 @@ class Times:
     """Verbs and periods: how often it was done since then, the rules of the game ask."""
     steps: tuple[str, ...] = ()
     """The steps of a turn, as the state numbers them."""
+    extra: Mapping[str, str] = field(default_factory=dict)
+    """For a period that each player has, the counter of how many more a player has after this one."""
     keeping: tuple[Slot, int] | None = None
     """Where the memory keeps for each piece what was chosen for it: from which slot on, and how many each has."""
 
@@ -283,6 +285,8 @@ class Grid:
     row: str = "row"
     column: str = "column"
     beside: str = "next to"
+    direction: str = "direction"
+    """The attribute whose values are left, up, right and down."""
 
 
 @dataclass(frozen=True)
@@ -343,6 +347,18 @@ class Window:
 
 
 @dataclass(frozen=True)
+class Tokens:
+    """Pieces that are no cards: of each value of an attribute one, or of each player."""
+
+    each: str = "player"
+    """The attribute; or `player`, and then they begin with their players."""
+    zone: str = ""
+    """Where they begin."""
+    variant: str = ""
+    """The only variant that has them, if there is one."""
+
+
+@dataclass(frozen=True)
 class Start:
     """How a game lies before its rules set it up."""
 
@@ -357,6 +373,10 @@ class Start:
     supplied: Mapping[str, int] = field(default_factory=dict)
     """For cards of a type that come with the game and not with lists, from how many players on one of each lies on the
     table."""
+    every: bool = False
+    """Whether all cards of the game are played with, whatever lists there are: those of each type as in `zones`."""
+    tokens: Mapping[str, Tokens] = field(default_factory=dict)
+    """By their type, pieces that are no cards."""
 
 
 WHO = ("active", "all")

@@ -185,6 +185,22 @@ class Loops(Spaces):
         self.policy("you-pick-the-tied-one")
         return True
 
+    def at_once(self, do: said.Statement, follow: said.Follow) -> None:
+        """“Move this card. At the same time, take each …”: all is worked out before any of it is done."""
+        steps, start = self.latest or ([], 0)
+        usual = steps[start:] if steps is self.steps[-1] else []
+        with self.block() as other:
+            self.effect(do)
+        done = [step for step in (*usual, *other) if not isinstance(step, m.Pick)]
+        if not usual or not other or not all(isinstance(step, (m.Do, m.Together)) for step in done):
+            raise self.refuse("together", "what is done at the same time is not clear", follow)
+        deeds = {var for step in usual if not isinstance(step, m.Pick) for var in bound(step)}
+        if deeds & {var for step in other for var in used(step)}:
+            raise self.refuse("together", "this speaks of what is not done yet", follow)
+        picks = [step for step in (*usual, *other) if isinstance(step, m.Pick)]
+        flat = [one for step in done for one in (step.steps if isinstance(step, m.Together) else (step,))]
+        steps[start:] = [*picks, m.Together(tuple(flat), span=follow.span)]
+
     def _does_nothing(self, do: said.Statement, usual: list[m.Effect]) -> bool:
         """“kill no character”, said where one would be killed otherwise; “nothing happens”."""
         if isinstance(do, said.Act) and isinstance(do.who, said.Ref) and (do.who.word, do.verb) in NOTHING:

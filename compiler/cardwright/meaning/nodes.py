@@ -477,6 +477,14 @@ class EdgeOf(Set[Place]):
 
 
 @dataclass(frozen=True, slots=True)
+class Ray(Set[Place]):
+    """All spaces of a grid in a direction from a piece, to its edge."""
+
+    direction: Set[Worth]
+    of: Set[Piece]
+
+
+@dataclass(frozen=True, slots=True)
 class Next(Set[Place]):
     """The space so many steps on in a direction that the game's data names."""
 

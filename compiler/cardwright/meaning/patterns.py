@@ -56,6 +56,10 @@ STAT = Attribute("stat")
 CLASS = Attribute("class")
 
 
+LAST = ["the", "last"]
+"""The words of what leaves nothing behind."""
+
+
 class Patterns(Former):
     """Reads occasions."""
 
@@ -338,7 +342,8 @@ class Patterns(Former):
         if isinstance(what, said.Amount) and what.inches:
             self.far = self._distance_said(what)
             return
-        made = self.describe(what)
+        last = isinstance(what, said.Select) and what.quantity is not None and what.quantity.words == LAST
+        made = self._leaving_none(what, act) if last and isinstance(what, said.Select) else self.describe(what)
         role = Role("deed") if made.sort is Sort.DEED else data.object
         if role == free:
             return
@@ -351,6 +356,34 @@ class Patterns(Former):
         slots.append(self.slot(role, made))
         if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
+
+    def _leaving_none(self, what: said.Select, act: said.Act) -> Description:
+        """“take the last character of a house from there”: afterwards none of that house is left there."""
+        source = next((role.thing for role in act.roles if role.role == "source" and self.is_place(role.thing)), None)
+        of = [item for item in what.where if isinstance(item, said.Related) and item.preposition == "of"]
+        values = [item for item in of if isinstance(item.thing, said.Select) and _is_any_value(item.thing)]
+        if source is None or len(values) > 1:
+            raise self.refuse("last", "the last of which is not understood", what, "say it: from the deck")
+        quantity = self.take(what, "quantity")
+        for name in ("words", "bound", "number"):
+            self.take(quantity, name)
+        bare = what.model_copy(update={"quantity": None, "where": [item for item in what.where if item not in values]})
+        self.copies.append((bare, what))
+        made = self.describe(bare)
+        if made.sort is not Sort.PIECE or made.places or made.base is not None or not made.truths:
+            raise self.refuse("last", "the last of which is not understood", what)
+        self.policy("the-last-of-its-kind")
+        other = self.fresh(Sort.PIECE)
+        like = [exchanged(truth, made.each, other) for truth in made.truths]
+        for item in values:
+            self._take_all(item)
+            assert isinstance(item.thing, said.Select)
+            attribute = self.attribute(item.thing.kinds[0].noun, item.thing.kinds[0])
+            like.append(m.Is(other, m.OfValue(attribute, m.Values(attribute, made.each)), span=item.span))
+        left = m.Where(m.In(self.place(source)), other, both(like), span=made.span)
+        made.truths.append(m.Compare(m.Count(left), Op.EQUAL, m.Const(0), span=made.span))
+        made.amount = Amount(Det.SOME, m.Const(1), None, counted=True)
+        return made
 
     def _none_of(self, made: Description, role: Role) -> None:
         """“declares no defenders”: the deed with nothing in that part."""
@@ -680,3 +713,10 @@ class Patterns(Former):
 
 
 __all__ = ["MOMENTS", "TOKEN", "Op", "Patterns", "Verb"]
+
+
+def _is_any_value(thing: said.Select) -> bool:
+    """“a house”: whichever it is."""
+    kind = thing.kinds[0]
+    plain = len(thing.kinds) == 1 and not (kind.filters or thing.where or thing.owner)
+    return plain and kind.kind == "attribute" and thing.quantity is not None and thing.quantity.words == ["a"]

@@ -124,8 +124,9 @@ class Repeats(Endings):
         if alone or isinstance(each.per, said.Both):
             super()._for_each(each)
             return
-        made = self.describe(self.take(each, "per"), (Sort.PIECE, Sort.PLAYER))
-        one_by_one = made.sort in (Sort.PIECE, Sort.PLAYER) and made.amount.det in (Det.BARE, Det.SOME, Det.ALL)
+        made = self.describe(self.take(each, "per"), (Sort.PIECE, Sort.PLAYER, Sort.VALUE))
+        known = made.sort in (Sort.PIECE, Sort.PLAYER, Sort.VALUE)
+        one_by_one = known and made.amount.det in (Det.BARE, Det.SOME, Det.ALL)
         if not one_by_one or made.amount.counted or made.amount.least not in (None, m.Const(1)):
             raise self.refuse("for-each", "for each of what is not understood", each)
         self.policy("for-each-of-them")

@@ -212,6 +212,11 @@ class Scope:
         self._clock, self._number = 0, self.memory.numbered
 
     @cached_property
+    def bearings(self) -> dict[m.Set[Any], m.Set[m.Piece]]:
+        """For each direction that was spoken of, from what it was last said to be taken."""
+        return {}
+
+    @cached_property
     def controlled_by(self) -> dict[m.Set[Any], frozenset[str]]:
         """What was said to be controlled by one of several players: by what he was called."""
         return {}

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.engine.generate import dealings as _dealings
-from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT, alike
+from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT
+from cardwright.engine.generate.expressions import alike
 from cardwright.engine.generate.picks import Picks
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.operations import TOP
 from cardwright.engine.picking import label
 from cardwright.engine.play import Question
 from cardwright.meaning import nodes as m
@@ -87,6 +89,23 @@ class Deeds(Picks):
         if what is not None and isinstance(pile.of, (m.Owner, m.Controller)) and alike(pile.of.of, what):
             whose = "owners" if isinstance(pile.of, m.Owner) else "last_controllers"
         self.line(f"{name} = reshuffled(play, {self.verb(node)}, {zones}, {of}, {cards}, {self.cause(node)}, {whose})")
+        return name
+
+    def _operation_deal(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """The cards of a pile, all or so many off its top, are dealt: each to a space of a board, or to a zone."""
+        place, what, to = parts.pop(PLACE, None), parts.pop(WHAT, None), parts.pop("to", None)
+        self._nothing_left(node, parts)
+        number = "None"
+        if isinstance(what, m.Edgemost) and what.edge is m.Edge.TOP and place is None:
+            place, number = what.place, self.number(what.number)
+        pile, goal = (self.zones(one) if isinstance(one, m.Zone) and one.of is None else () for one in (place, to))
+        if len(pile) != 1 or len(goal) != 1 or not isinstance(to, m.Zone):
+            raise CannotRun(f"it is not said what to “{node.verb}”, and to where", node.span)
+        spot = 0 if to.zone in self.rules.book.zones.boards else TOP
+        name = self.temporary()
+        self.line(
+            f"{name} = dealt(play, {self.verb(node)}, {pile[0]}, {number}, {goal[0]}, {spot}, {self.cause(node)})"
+        )
         return name
 
     def _set_upto(self, node: m.UpTo) -> str:

@@ -8,18 +8,19 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import Any
 
-from cardwright.engine.generate.expressions import Expressions, speaks_of
+from cardwright.engine.generate.expressions import Expressions, alike, speaks_of
 from cardwright.engine.generate.shares import Key, one_verb, share
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import BOTTOM, TOP, Cause
 from cardwright.engine.picking import ENOUGH, ENOUGH_SAID
 from cardwright.engine.play import Question
 from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, ZoneName
-from cardwright.meaning.walk import bound, transformed, walk
+from cardwright.meaning.walk import transformed, walk
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
@@ -217,6 +218,33 @@ class Effects(Expressions):
         done = [self.effect(step, (*node.steps[number + 1 :], *after)) for number, step in enumerate(node.steps)]
         name = self.temporary()
         self.line(f"{name} = {' and '.join(done)}")
+        return name
+
+    def _do_together(self, node: m.Together, _after: tuple[m.Effect, ...]) -> str:
+        """At the same time: where each goes is worked out before any of them does."""
+        ways = []
+        for step in node.steps:
+            parts = {part.role: part.by for part in step.parts} if isinstance(step, m.Do) else {}
+            if not isinstance(step, m.Do) or self._operation(step, self._data(step.verb), parts) != "move":
+                raise CannotRun("the table cannot do this at the same time as something else", step.span)
+            ways.append(self._way(step, self._data(step.verb), parts))
+        name = self.temporary()
+        self.line(f"{name} = done_together(play, ({', '.join(ways)},))")
+        return name
+
+    def _way(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """Where something is about to go, with others."""
+        if node.deed is not None and any(key[0] == node.deed.number for key in self.parts):
+            raise CannotRun("the table cannot tell what was done at the same time as something else", node.span)
+        who, what, to = parts.get(BY, m.You()), self._done_to(node, parts), parts.pop(TO, None)
+        self._nothing_left(node, parts)
+        way, call, name = f"{self.verb(node)}, {self.set(what)}", "going", self.temporary()
+        if to is not None and self.has_spaces and not isinstance(to, (m.Zone, m.EdgeOf)):
+            call, goal = "going_to", self.set(to)
+        else:
+            zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
+            goal = f"{zone}, {spot}"
+        self.line(f"{name} = {call}(play, {way}, {goal}, {self.cause(node)})")
         return name
 
     def _do_if(self, node: m.If, after: tuple[m.Effect, ...]) -> str:
@@ -755,13 +783,8 @@ class Effects(Expressions):
             return str(zones[0])
         if zone.of is None:
             raise CannotRun(f"whose “{zone.zone}” is not said", node.span)
-        return f"{self.constant('zones', zones)}[{self.player(zone.of)}]"
-
-
-def alike(one: m.Set[Any], other: m.Set[Any]) -> bool:
-    """Whether two sets are the same but for the names of what they bind."""
-    names = dict(zip(bound(other), bound(one), strict=False))
-    return one == transformed(other, lambda node: names.get(node, node) if isinstance(node, m.Var) else node)
+        known = zones if isinstance(zone.of, m.You) else (*zones, NOWHERE)  # nobody has none
+        return f"{self.constant('zones', known)}[{self.player(zone.of)}]"
 
 
 def of_kind(node: m.Of[Any]) -> Asked | None:

@@ -11,7 +11,10 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import NUMBER
 from cardwright.meaning.symbols import ZoneName
+from cardwright.meaning.walk import bound, transformed
 
+FEW_VALUES = 8
+"""Of an attribute with so many values at most, all sets of them are worked out beforehand."""
 OPS = {
     m.Op.LESS: "<",
     m.Op.AT_MOST: "<=",
@@ -80,10 +83,26 @@ class Expressions(Writer):
         return f"hosts_of(play, {self.set(node.of)})"
 
     def _set_extreme(self, node: m.Extreme[Any]) -> str:
+        far = self._farthest(node)
+        if far is not None:
+            return far
         base, name = self.set(node.of), self.each_of(node.each, node.of)
         keys = ", ".join(self.number(key) for key in node.keys)
         most = node.end is m.End.MOST
         return f"extreme([(({keys},), {name}) for {name} in each_bit({base})], {most})"
+
+    def _farthest(self, node: m.Extreme[Any]) -> str | None:
+        """“the farthest character in that direction”: the first that is met from the edge."""
+        of, (key, *more) = node.of, node.keys
+        ray = of.of.place if isinstance(of, m.Where) and isinstance(of.of, m.In) else None
+        if not isinstance(ray, m.Ray) or not isinstance(key, m.Distance) or more or not self.rules.book.board.rays:
+            return None
+        mask = self.mask(of.truth, of.each) if isinstance(of, m.Where) else None
+        start = key.b if key.a == node.each else key.a
+        if mask is None or not alike(start, ray.of):
+            return None
+        most = node.end is m.End.MOST
+        return f"at_an_end(play, {self.set(ray.direction)}, {self.set(ray.of)}, {mask}, {most})"
 
     def _set_this(self, _node: m.This) -> str:
         if self.rules.book.deeds.copied:  # a copy of a card is no piece
@@ -121,7 +140,10 @@ class Expressions(Writer):
         return str(self.rules.cast.everything)
 
     def _set_in(self, node: m.In) -> str:
-        return self.members(node.place)
+        place = node.place
+        if isinstance(place, m.Ray) and self.rules.book.board.rays:
+            return f"lying_toward(play, {self.set(place.direction)}, {self.set(place.of)})"
+        return self.members(place)
 
     def members(self, place: m.Set[m.Place]) -> str:
         """The pieces in a place."""
@@ -166,6 +188,11 @@ class Expressions(Writer):
         if not isinstance(zone, m.Zone) or zone.of is not None or zone.zone not in self.rules.book.zones.play:
             raise CannotRun("the table knows no spaces there", node.span)
         return "all_places(play)"
+
+    def _set_ray(self, node: m.Ray) -> str:
+        if not self.rules.book.board.rays:
+            raise CannotRun("the table knows no directions", node.span)
+        return f"in_direction(play, {self.set(node.direction)}, {self.set(node.of)})"
 
     def _set_area(self, node: m.Area) -> str:
         area = self.rules.book.does.area
@@ -302,7 +329,25 @@ class Expressions(Writer):
             raise CannotRun("the table does not keep this between lines", node.span)
         return f"seated(state.counters[{token} + it[0]])"
 
+    def fixed(self, field: str) -> tuple[int, ...] | None:
+        """For an attribute that no text changes, with few values: those who have one of each set of them."""
+        cast, names = self.rules.cast, self.rules.cast.values.get(field, ())
+        if field not in self.rules.unchanging or not names or len(names) > FEW_VALUES:
+            return None
+        found = [0]
+        for name in names:  # each value doubles the sets
+            found += [bits | cast.having.get((field, name), 0) for bits in found]
+        return tuple(found)
+
     def _set_values(self, node: m.Values) -> str:
+        fixed = self.fixed(self.field(node.attribute))
+        masks = () if fixed is None else tuple(fixed[1 << number] for number in range(len(fixed).bit_length() - 1))
+        if masks and isinstance(node.of, m.This):
+            pieces = range(len(self.rules.cast.pieces))
+            of = tuple(sum(1 << at for at, mask in enumerate(masks) if mask >> one & 1) for one in pieces)
+            return f"{self.constant('values', of)}[it[0]]"
+        if masks:
+            return f"fixed_values({self.constant('masks', masks)}, {self.set(node.of)})"
         name = "printed_values_of" if node.printed else "values_of"
         return f"{name}(play, {self.field(node.attribute)!r}, {self.set(node.of)})"
 
@@ -450,6 +495,9 @@ class Expressions(Writer):
                 return str(self.rules.cast.printed(printed))
         if isinstance(quality.values, m.Just):
             return f"having(play, {field!r}, {self.value_name(quality.values)!r})"
+        fixed = self.fixed(field)
+        if fixed is not None:
+            return f"{self.constant('having', fixed)}[{self.set(quality.values)}]"
         return f"having_any(play, {field!r}, {self.set(quality.values)})"
 
     def _state_mask(self, quality: m.InState) -> str:
@@ -626,6 +674,12 @@ class Expressions(Writer):
     def _truth_every(self, node: m.Every) -> str:
         base, name = self.set(node.of), self.each_of(node.each, node.of)
         return f"every(({self.truth(node.truth)}) for {name} in each_bit({base}))"
+
+
+def alike(one: m.Set[Any], other: m.Set[Any]) -> bool:
+    """Whether two sets are the same but for the names of what they bind."""
+    names = dict(zip(bound(other), bound(one), strict=False))
+    return one == transformed(other, lambda node: names.get(node, node) if isinstance(node, m.Var) else node)
 
 
 def speaks_of(node: Any, var: m.Var[Any]) -> bool:

@@ -31,6 +31,8 @@ class Ground(Standings):
 
     def _number_distance(self, node: m.Distance) -> str:
         tabletop = self.rules.book.does.tabletop
+        if tabletop is None and self.rules.book.board.apart:
+            return f"steps_apart(play, {self.set(node.a)}, {self.set(node.b)})"
         if tabletop is None:
             raise CannotRun("nothing is measured on this table", node.span)
         return f"{self.constant('far', tabletop.far)}(play, {self.ground(node.a)}, {self.ground(node.b)})"

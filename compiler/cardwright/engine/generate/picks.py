@@ -31,6 +31,10 @@ class Picks(Effects):
 
     def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
         binder = node.binders[0]
+        if all(one.each.sort is Sort.VALUE for one in node.binders) and (
+            len(node.binders) > 1 or node.such is not None
+        ):
+            return self._pick_values(node, after)
         if len(node.binders) != 1 or (node.such is not None and not _can_be_asked(node.such, binder)):
             raise CannotRun("the table cannot have several picked together yet", node.span)
         who = str(CHANCE) if node.who is None else self.player(node.who)
@@ -90,9 +94,23 @@ class Picks(Effects):
             for deed in walked(step):
                 if isinstance(deed, m.Do) and m.Filled(Role("whom"), binder.each) in deed.parts:
                     found = self._seatable(deed, found, who)
-        slot = self.bind(binder.each)
+        slot, given = self.bind(binder.each), self._given_to(binder.each, after)
+        if given is not None:
+            asked = tuple(Question(f"give {given[0]}", self._cause(node), to_whom, unsaid) for unsaid in (False, True))
+            questions = self.constant("questions", asked)
+            self.line(f"{slot} = picked_receiver(play, {who}, {questions}, {found}, {given[1]})")
+            return f"bool({slot})"
         self.line(f"{slot} = picked_value(play, {who}, {question}, {found})")
         return f"bool({slot})"
+
+    def _given_to(self, player: m.Var[Any], after: tuple[m.Effect, ...]) -> tuple[str, str] | None:
+        """What goes next to a player who is picked: this card, or what was picked before; and by which verb."""
+        then = after[0] if after else None
+        parts = {str(part.role): part.by for part in then.parts} if isinstance(then, m.Do) else {}
+        what = parts.get(WHAT)
+        if not isinstance(then, m.Do) or parts.get("by") != player or not isinstance(what, m.This):
+            return None
+        return then.verb, self.set(what)
 
     def _pick_place(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
         staying, self.staying = self.staying, False
@@ -156,6 +174,30 @@ class Picks(Effects):
                 self.line(f"begun(play, {verb}, {record}, it[0], {rest}, {cause})")
         return f"bool({slot})"
 
+    def _pick_values(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
+        """“a direction and a house such that …”: one of each, all asked for in one go."""
+        who, rounds, whole = str(CHANCE) if node.who is None else self.player(node.who), "", node
+        node = _of_those(node)
+        for binder in node.binders:
+            if binder.least != m.Const(1) or binder.most != m.Const(1) or binder.each.number in self.kept:
+                raise CannotRun("the table has one value of each kind picked together", node.span)
+            number, name = f"n{binder.each.number}", f"v{binder.each.number}"
+            rounds += f" for {number} in ids({self.set(binder.of)}) for {name} in (1 << {number},)"
+            self.bound[binder.each.number] = name
+        numbers = "".join(f"n{binder.each.number}, " for binder in node.binders)
+        such = f" if {self.truth(node.such)}" if node.such is not None else ""
+        labels = _Together(tuple(self._value_label(binder.of) for binder in node.binders))
+        asked = " and ".join(self._attribute(binder.of) for binder in node.binders)
+        ask = next((step.verb for step in after if isinstance(step, m.Do)), f"name {asked}")
+        question, chosen = self.constant("question", Question(ask, self._cause(node), labels)), self.temporary()
+        self.line(f"{chosen} = picked_together(play, {who}, {question}, [({numbers}){rounds}{such}])")
+        for at, binder in enumerate(node.binders):
+            self.line(f"{self.bind(binder.each)} = 0 if {chosen} is None else 1 << {chosen}[{at}]")
+        if any(whole is target for target in self.targets):
+            with self.indented(f"if {chosen} is None:"):
+                self.line("return False")
+        return f"({chosen} is not None)"
+
     def _attribute(self, of: m.Set[Any]) -> str:
         known = _declared(of)
         return str(known.attribute) if known is not None else "a value"
@@ -200,6 +242,11 @@ def _is_bound(truth: m.Truth, binder: m.Binder) -> bool:
     return isinstance(truth.a, (m.Count, m.StatOf)) and truth.a.of == binder.each
 
 
+def to_whom(rules: Rules, option: tuple[int, int]) -> str:
+    """Which card to which player."""
+    return f"{rules.cast.names[option[1]]} to {called(rules, option[0])}"
+
+
 def _spot(_rules: Rules, option: tuple[int, str]) -> str:
     return option[1]
 
@@ -218,6 +265,41 @@ class _Names:
 
     def __hash__(self) -> int:
         return hash(self.attribute)
+
+
+def _of_those(node: m.Pick) -> m.Pick:
+    """“a house such that there is a character of that house there”: one of the houses of those characters."""
+    last, such = node.binders[-1], node.such
+    if not isinstance(last.of, m.Declared) or not isinstance(such, m.Compare):
+        return node
+    there = such.a.of if isinstance(such.a, m.Count) else None
+    at_least_one = such.op is m.Op.AT_LEAST and such.b == m.Const(1)
+    if not at_least_one or not isinstance(there, m.Where) or speaks_of(there.of, last.each):
+        return node
+    truths = there.truth.truths if isinstance(there.truth, m.And) else (there.truth,)
+    of_it = m.Is(there.each, m.OfValue(last.of.attribute, last.each))
+    rest = tuple(one for one in truths if one != of_it)
+    if len(rest) != len(truths) - 1 or any(speaks_of(one, last.each) for one in rest):
+        return node
+    left = there.of if not rest else m.Where(there.of, there.each, rest[0] if len(rest) == 1 else m.And(rest))
+    binder = m.Binder(last.each, m.Values(last.of.attribute, left), last.least, last.most, span=last.span)
+    return m.Pick(node.who, (*node.binders[:-1], binder), None, node.target, node.secret, span=node.span)
+
+
+class _Together:
+    """Labels of values that are picked together, in the order in which they are said."""
+
+    def __init__(self, names: tuple[_Names, ...]) -> None:
+        self.names = names
+
+    def __call__(self, rules: Rules, option: tuple[int, ...]) -> str:
+        return " ".join(name(rules, one) for name, one in zip(self.names, option, strict=True))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Together) and other.names == self.names
+
+    def __hash__(self) -> int:
+        return hash(self.names)
 
 
 def _declared(of: m.Set[Any]) -> m.Declared | m.Values | m.Just | None:

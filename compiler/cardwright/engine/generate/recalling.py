@@ -197,6 +197,8 @@ def keyword_printed(play: Play, keyword: str) -> int:
 def counted_as(play: Play, members: int, kind: str, attribute: str, values: int) -> int:
     """What pieces add to a number because they count as something of a kind, with one of these values."""
     rules, wanted = play.rules, list[tuple[CountsAs, Frame, int]]()
+    if not play.state.lasting and not any(members >> record.source & 1 for record in rules.counting):
+        return 0
     wanted += [(record, [record.source] + [0] * record.slots, record.value) for record in rules.counting]
     for one in play.state.lasting:
         record = rules.lasting[one.record]

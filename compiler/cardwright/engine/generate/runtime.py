@@ -237,7 +237,9 @@ def picked_value(play: Play, player: int, question: Question, bits: int) -> int:
 
 @helper
 def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) -> int:
-    """Pieces go to a zone; those that did."""
+    """Pieces go to a zone; those that did. Nothing goes to the zone of a player whom nobody picked."""
+    if zone < 0:
+        return 0
     if bits & play.rules.bannable[verb]:
         bits = free(play, verb, bits, cause)
     if bits & (bits - 1):

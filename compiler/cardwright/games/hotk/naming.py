@@ -3,6 +3,8 @@ name another at the end of each turn of his, before banners are checked."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, LAST, RULES, Event, remember
 from cardwright.engine.play import Play, Question, decide
@@ -24,7 +26,12 @@ def _was_named(record: object) -> bool:
     return isinstance(record, CountsAs) and record.value == NOWHERE
 
 
-def name_again(table: Table, play: Play) -> None:
+def _in_question(play: Play, houses: int) -> None:
+    for slot in (MOVED, TOUCHED):
+        remember(play.state, slot, houses)
+
+
+def name_again(table: Table, play: Play, in_question: Callable[[Play, int], None] = _in_question) -> None:
     """Ask the player whose turn it is for every house that was named for a card of his."""
     state = play.state
     me = state.player
@@ -38,5 +45,4 @@ def name_again(table: Table, play: Play) -> None:
             continue
         emit(play, Event(table.rules.verb["lapse"], LAPSE, record, piece, 0, RULES))
         emit(play, Event(table.rules.verb["begin"], LAST, record, piece, (me, house, NOWHERE, ()), RULES))
-        for slot in (MOVED, TOUCHED):
-            remember(state, slot, 1 << named | 1 << house)
+        in_question(play, 1 << named | 1 << house)

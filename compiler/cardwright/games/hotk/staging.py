@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 
-from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.examples.answering import SAYINGS
@@ -15,12 +15,16 @@ from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.situation import OUT, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, spaces, values
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play, settle
+from cardwright.engine.playbook import holding
 from cardwright.engine.reactions import first_option
 from cardwright.engine.resolving import resolve
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.games.hotk.aid import AID
 from cardwright.games.hotk.banners import note_counts
 from cardwright.games.hotk.game import HandOfTheKing
 from cardwright.games.hotk.lasting import begin_turn
@@ -40,8 +44,12 @@ def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]
     return compile_rules(pieces(cards, 0), book_for(cards), 2, keywords)
 
 
-def staged(cards: list[CompiledCard], _keywords: Sequence[CompiledKeyword] = ()) -> StagedHand:
+def staged(
+    cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = (), parts: Sequence[CompiledRule] = ()
+) -> Situation:
     """The game for two, as examples play it."""
+    if parts:
+        return WrittenSituation(cards, keywords, table_of([*cards, *parts]), holding(parts), AID)
     return StagedHand(cards)
 
 
