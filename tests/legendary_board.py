@@ -16,7 +16,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary import battlefield, fighting, lineups, playing
 from cardwright.games.legendary.aid import AID
-from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, line_place, pieces, space_of
+from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, done, line_place, pieces, space_of
 
 
 def book_with(cards: list[CompiledCard], players: int) -> Playbook:
@@ -147,8 +147,17 @@ class Board:
 
     def enter(self, name: str) -> int:
         piece = self.put("Ally Deck", name, spot=TOP)[0]
-        battlefield.come_up(self.play, self.play.state.player, piece)
+        self.do("turn up", piece)
         return piece
+
+    def do(self, verb: str, piece: int, player: int = 0) -> None:
+        """What the rules of play say of a verb."""
+        done(self.play, player, verb, piece)
+        settle(self.play)
+
+    def end_turn(self) -> None:
+        """What is left of the turn when nobody acts any more."""
+        book_for(self.rules.layout.players).agenda.close(self.play, "turn")
 
     def fight(self, piece: int, free: bool = False) -> bool:
         done = fighting.face(self.play, 0, "fight", piece, free)

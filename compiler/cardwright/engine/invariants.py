@@ -98,9 +98,8 @@ def _in_play(state: State, rules: Rules) -> None:
     for name, first in rules.layout.tokens.items():
         for piece in ids(rules.cast.everything & ~there):
             _demand(not state.counters[first + piece], f"{names[piece]} is not in play, but there is {name} on it")
-    held = sum(state.members[zone] for zone in rules.burdens)
+    held = sum(state.members[zone] for zone in rules.burdens)  # whoever held it may just have left
     for piece, host in enumerate(state.host):
-        for one in (piece, host) if host != NOWHERE else ():
+        for one in (piece, host) if host != NOWHERE and not held >> piece & 1 else ():
             words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"
-            lies = there | held if one == piece else there
-            _demand(bool(lies >> one & 1), words)
+            _demand(bool(there >> one & 1), words)

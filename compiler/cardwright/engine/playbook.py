@@ -29,6 +29,7 @@ from cardwright.engine.rulebook import Board, Parts, Procedures, Rulebook, ruleb
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.engine.statics import free
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable, Window, ZoneKind
 
@@ -47,8 +48,10 @@ class Operation:
     def __call__(self, play: Play, player: int, _it: list[int], parts: Parts, cause: Cause) -> Mapping[str, Any]:
         text, what = self.text, parts["what"]
         assert text is not None, f"{self.verb} has a text"
-        done, verb = bool(what), play.rules.verb[self.verb]
-        for piece in ids(what):
+        verb = play.rules.verb[self.verb]
+        able = free(play, verb, what, cause)
+        done = bool(what) and able == what
+        for piece in ids(able):
             if not emit(play, Event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause)):
                 done = False
                 continue
@@ -68,6 +71,22 @@ class Number:
     def __call__(self, play: Play, of: int) -> int:
         itself = len(play.rules.cast.pieces)
         return sum(self.count(play, player, [itself] + [0] * self.slots) for player in ids(of))
+
+
+class SpaceNumber:
+    """In which space of a row pieces are, counted from 1."""
+
+    def __init__(self, zone: str) -> None:
+        self.zone = zone
+
+    def __call__(self, play: Play, of: int) -> int:
+        found = 0
+        for row in play.rules.book.board.spaces[self.zone]:
+            for number, space in enumerate(row, 1):
+                found += number * sum(
+                    space >> play.state.place[one] & 1 for one in ids(of) if play.state.place[one] >= 0
+                )
+        return found
 
 
 def _no_watch(_rules: Rules) -> None:
@@ -166,10 +185,11 @@ def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, 
     zones = replace(table.zones, kinds=kinds, works=works)
     operations = {part.name: Operation(part.name) for part in parts if part.kind == "operation"}
     numbers = {part.name: Number(part.name) for part in parts if part.kind == "define"}
+    spaces = {row.number: SpaceNumber(zone) for zone, row in table.rows.items() if row.number}
     does = replace(
         aid.does,
         performs={**aid.does.performs, **operations},
-        readings={**aid.does.readings, **numbers},
+        readings={**aid.does.readings, **numbers, **spaces},
         roles={"winner of game": _winners, **aid.does.roles},
     )
     memory = aid.memory(pieces) if aid.memory is not None else 0

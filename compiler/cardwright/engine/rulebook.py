@@ -76,6 +76,8 @@ class Board:
     """The same places in their order, near ones first."""
     apart: tuple[tuple[int, ...], ...] = ()
     """For each two places, how many steps they are apart."""
+    ahead: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """For each direction along a row and each place, the places of the next space; none behind the last one."""
 
     @classmethod
     def of(cls, grid: Grid) -> Board:
@@ -108,17 +110,23 @@ class Board:
         spaces: dict[str, tuple[tuple[int, ...], ...]] = {}
         lines: dict[str, tuple[int, ...]] = {}
         spots: dict[str, int] = {}
+        ahead: dict[str, list[int]] = {}
         for zone, row in sorted(rows.items(), key=lambda one: one[1].each):
             found: list[tuple[int, ...]] = []
             for _ in range(players if row.each else 1):
                 found.append(tuple(((1 << row.room) - 1) << at + row.room * number for number in range(row.spaces)))
                 at += row.room * row.spaces
                 room += [space for space in found[-1] for _ in range(row.room)]
+                if row.forward:
+                    way = ahead.setdefault(row.forward, [])
+                    way += [0] * (len(room) - len(way) - row.spaces * row.room)
+                    way += [space for space in (*found[-1][1:], 0) for _ in range(row.room)]
             spaces[zone] = tuple(found)
             if row.line:
                 lines[row.line] = tuple(room)
             spots |= {name: one for name, one in ((row.first, found[0][0]), (row.last, found[0][-1])) if name}
-        return cls(at, lines, tuple(room), spots, spaces)
+        whole = {way: (*then, *[0] * (at - len(then))) for way, then in ahead.items()}
+        return cls(at, lines, tuple(room), spots, spaces, ahead=whole)
 
 
 DIRECTIONS: Mapping[str, tuple[int, int]] = {"left": (-1, 0), "up": (0, -1), "right": (1, 0), "down": (0, 1)}
@@ -183,8 +191,6 @@ class Procedures:
     """The same for verbs that are done at no cost, with those that a player can then do them to."""
     reached: Mapping[str, Callable[[Any, int], int]] = field(default_factory=dict)
     """For verbs that only a procedure does, those that a player can do them to: whoever he can pay for."""
-    directions: Mapping[str, Act] = field(default_factory=dict)
-    """What one space on in a direction is, for whoever is moved there."""
     performs: Mapping[str, Procedure] = field(default_factory=dict)
     """Procedures that do what verbs say, by verb, or by verb and value: to suffer Damage."""
     payments: Mapping[tuple[str, str], Payment] = field(default_factory=dict)

@@ -226,6 +226,8 @@ class Deeds:
     """Verbs that stand for whatever the text of a card does to others."""
     yielding: frozenset[str] = frozenset()
     """Verbs that say only that a card has a number to give."""
+    along: Mapping[str, str] = field(default_factory=dict)
+    """For a verb that takes cards to the next space, the verb whose text says what that is."""
     copied: frozenset[str] = frozenset()
     """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
     wholesale: Mapping[str, str] = field(default_factory=dict)
@@ -305,6 +307,8 @@ class SpaceRow:
     first: str = ""
     last: str = ""
     """The names of the first space and of the last."""
+    number: str = ""
+    """The number of pieces that says in which space they are."""
 
 
 @dataclass(frozen=True)

@@ -223,6 +223,8 @@ class LabelData:
     """When what is said without a duration holds."""
     whole: bool = False
     """Whether the condition said first is one for all that follows."""
+    called: str = ""
+    """The noun for what a card says under it: its Fight effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,7 +479,9 @@ def _verb(name: str, data: Any) -> VerbData:
 
 
 def _label(name: str, data: Any) -> LabelData:
-    found = _only(f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you", "during", "whole"))
+    found = _only(
+        f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called")
+    )
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -488,6 +492,7 @@ def _label(name: str, data: Any) -> LabelData:
         you=Reader(found.get("you", "controller")),
         period=Period(found["during"]) if "during" in found else None,
         whole=bool(found.get("whole", False)),
+        called=found.get("called", ""),
     )
 
 

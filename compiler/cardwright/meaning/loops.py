@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -140,20 +141,26 @@ class Loops(Spaces):
         more = replace(either, number=amount.most, options=options)
         return m.If(truth, more, either, span=when.span)
 
+    tie: m.If | None = None
+    """What was last said to be done if there is a tie, with what is done otherwise."""
+
     def if_tied(self, do: said.Statement, follow: said.Follow) -> None:
         """“… the player with the most banners. If tied, each of those players …”: instead of the sentence before."""
         steps, start = self.latest or ([], 0)
         usual = steps[start:] if steps is self.steps[-1] else []
-        found = {node for step in usual for node in walk(step) if isinstance(node, m.Extreme)}
+        last = self.tie if steps is self.steps[-1] and steps and steps[-1] == self.tie else None
+        if last is not None:
+            usual, start = [last.then], len(steps) - 1  # “… If tied, …”, said of those who are tied again
+        found = _outermost(usual)
         if len(found) != 1:
             raise self.refuse("tied", "who or what is tied is not clear", follow)
         (one,) = found
         self.policy("if-tied-instead")
         tied = m.Extreme(one.end, one.of, one.each, one.keys, m.Tie.ALL, span=one.span)
         several = m.Compare(m.Count(tied), Op.MORE, m.Const(1), span=follow.span)
-        if self._you_choose(do, one):
+        if last is None and self._you_choose(do, one):
             return
-        if self._does_nothing(do, usual):
+        if last is None and self._does_nothing(do, usual):
             steps[start:] = [m.If(m.Not(several), seq(usual), span=follow.span)]
             return
         noun = "player" if one.each.sort is Sort.PLAYER else "card"
@@ -165,7 +172,10 @@ class Loops(Spaces):
         known = {var for step in usual for var in bound(step)}
         if known & {var for step in other for var in used(step)}:
             raise self.refuse("tied", "this speaks of what is then not done", follow)
-        steps[start:] = [m.If(several, seq(other), seq(usual), span=follow.span)]
+        self.tie = m.If(several, seq(other), seq(usual), span=follow.span)
+        if last is not None:
+            self.tie = replace(last, then=self.tie)
+        steps[start:] = [self.tie]
         self.either_done = True
 
     def _you_choose(self, do: said.Statement, one: m.Extreme[Any]) -> bool:
@@ -280,3 +290,10 @@ class Loops(Spaces):
 def _is_of_an_act(step: m.Effect) -> bool:
     """A pick that belongs to what is done to it."""
     return isinstance(step, m.Pick) and not step.target
+
+
+def _outermost(steps: Iterable[m.Effect]) -> set[m.Extreme[Any]]:
+    """The sets of those with the most or the least of something that are not spoken of within another."""
+    found = {node for step in steps for node in walk(step) if isinstance(node, m.Extreme)}
+    inner = {node for one in found for node in walk(one) if node != one}
+    return found - inner

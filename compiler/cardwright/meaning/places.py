@@ -95,7 +95,7 @@ class Places(References):
         raise self.refuse("place", "this is no place", thing)
 
     def _spaces_of(self, thing: said.Select) -> m.Set[m.Place] | None:
-        """“the space of a character”, “the spaces of those characters”: where these are."""
+        """“the space of a character”, “the spaces of those characters”: where these are; “the space in front of it”."""
         kind = thing.kinds[0]
         if kind.noun == "position" and thing.owner is not None and not thing.where:
             return self._position_of(thing)
@@ -104,7 +104,10 @@ class Places(References):
         if kind.noun not in ("space", "position") or len(thing.where) != 1 or thing.owner is not None:
             return None
         relation = thing.where[0]
-        if not isinstance(relation, said.Related) or relation.preposition != "of" or self.is_place(relation.thing):
+        way = self.lexicon.directions.get(relation.preposition) if isinstance(relation, said.Related) else None
+        if not isinstance(relation, said.Related) or (relation.preposition != "of" and way is None):
+            return None
+        if self.is_place(relation.thing):
             return None
         self.take(thing, "where")
         self.take(relation, "preposition")
@@ -113,10 +116,12 @@ class Places(References):
         if kind.filters or kind.amount is not None or (thing.quantity and thing.quantity.words != ["the"]):
             raise self.refuse("place", "this place is not understood", thing)
         made = self.describe(self.take(relation, "thing"))
-        if made.amount.det is Det.SOME and self.doing:
+        if made.amount.det is Det.SOME and self.doing and way is None:
             return m.PlaceOf(self.pick(made, self.actor), span=thing.span)
         if made.amount.counted and made.amount.most != m.Const(1):
             raise self.refuse("place", "of which of them is not said", thing)
+        if way is not None:
+            return m.Next(m.PlaceOf(self.set_of(made)), way, m.Const(1), span=thing.span)
         return m.PlaceOf(self.set_of(made), span=thing.span)
 
     def _numbered_space(self, thing: said.Select, kind: said.Kind) -> m.Set[m.Place]:

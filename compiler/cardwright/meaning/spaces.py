@@ -11,8 +11,9 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.piles import Piles
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import seq
-from cardwright.meaning.symbols import Direction, Role
+from cardwright.meaning.symbols import Attribute, Direction, Role, Value
 
+LABEL = Attribute("label")
 RESOLVE = "resolve"
 """The operation of carrying out what a card says."""
 
@@ -27,6 +28,8 @@ class Spaces(Piles):
             self._copy(act, data)
         elif piece is None and self._is_text(act.what) and (resolving := self._resolving(data)) is not None:
             self._text_resolved(act, resolving)
+        elif piece is None and data.operation == RESOLVE and self._label_of(act.what):
+            self._label_resolved(act, data)
         else:
             super()._deed(act, data, piece)
 
@@ -148,6 +151,29 @@ class Spaces(Piles):
         found = self.settled(made, data, Role("copied"))
         self.policy("text-of-another-is-done-by-this")
         self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(data.object, m.CopyOf(found))], act.span)
+
+    def _label_of(self, what: said.Thing | None) -> str:
+        """The label whose text is meant: “its Fight effect”; empty, if none is."""
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].filters:
+            return ""
+        noun = what.kinds[0].noun
+        return next((name for name, label in self.lexicon.labels.items() if label.called == noun), "")
+
+    def _label_resolved(self, act: said.Act, data: VerbData) -> None:
+        """“Resolve the Fight effect of that Ally”: what a card says under a label is done."""
+        what = self.take(act, "what")
+        self.plain(act, "who", "what", "mood")
+        owner, where, quantity = (self.take(what, name) for name in ("owner", "where", "quantity"))
+        self.listed(what)
+        self._take_all(self.take(what, "kinds"))
+        of = where[0] if len(where) == 1 and isinstance(where[0], said.Related) else None
+        if (owner is None) == (of is None) or self.amount(quantity).counted or len(where) > 1:
+            raise self.refuse("text", "whose effect this is, is not understood", what)
+        if of is not None and self.take(of, "preposition") != "of":
+            raise self.refuse("text", "whose effect this is, is not understood", what)
+        found = self.one(self.take(of, "thing") if of is not None else owner, (Sort.PIECE,))
+        label = m.Filled(Role("label"), m.Just(LABEL, Value(self._label_of(what))))
+        self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(data.object, found), label], act.span)
 
     def _plainly(self, act: said.Act, piece: Description | None) -> None:
         super()._plainly(self._without_as_if(act), piece)

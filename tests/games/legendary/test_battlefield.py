@@ -117,9 +117,7 @@ def test_a_neutral_escape_pays_nobody():
 
 
 def escapes(board: Board, piece: int) -> None:
-    from cardwright.games.legendary.battlefield import advance
-
-    advance(board.play, 0, piece, "push")
+    board.do("advance", piece)
 
 
 @pytest.mark.rule("legendary.escape.bystanders-owner")
@@ -204,7 +202,9 @@ def test_an_ambush_waits_for_pushes_and_escapes():
     board.put("Bystander Deck", "Frightened Smallfolk")
     board.enter("Maege Mormont")
     verbs = [board.rules.verbs[entry.event.verb] for entry in board.play.log]
-    assert verbs.index("escape") < verbs.index("enter") < verbs.index("capture")
+    entered = next(at for at, entry in enumerate(board.play.log) if entry.event.to == board.zone("battlefield"))
+    assert verbs.index("escape") < len(verbs) - 1 - verbs[::-1].index("push") < verbs.index("capture")
+    assert entered < verbs.index("capture")
 
 
 @pytest.mark.rule("legendary.bystander.capture")

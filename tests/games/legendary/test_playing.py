@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.games.legendary.playing import clean_up
 from legendary_board import Board, rules_for
 
 
@@ -269,7 +268,7 @@ def test_the_end_of_a_turn():
     board.use("Soldier")
     board.put("hand", "Merchant")
     board.put("deck", *["Needle"] * 3, *["White Cloak"] * 4)
-    clean_up(board.play)
+    board.end_turn()
     assert board.count("[Attack]") == 0
     assert len(board.names("hand")) == 6
     assert sorted(board.names("discard pile")) == ["Merchant", "Soldier"]
@@ -294,7 +293,7 @@ def test_a_dragon_waits_for_the_next_hand():
     board.have("[Recruit]", 3)
     board.recruit(dragon)
     assert board.names("set aside") == ["Drogon's Hunger"]
-    clean_up(board.play)
+    board.end_turn()
     assert len(board.names("hand")) == 7
     assert "Drogon's Hunger" in board.names("hand")
 

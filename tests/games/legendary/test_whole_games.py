@@ -10,6 +10,7 @@ from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, Json, play_out
+from cardwright.engine.state import ids
 from cardwright.games.catalogue import load_game
 
 
@@ -32,6 +33,9 @@ def test_games_come_to_an_end_and_nothing_is_lost(players: int) -> None:
     play_out(game(players), play)
     assert play.state.over
     assert play.state.winners
+    captives = play.state.members[game(players).rules.layout.zone("captured")]
+    field = play.state.members[game(players).rules.layout.zone("battlefield")]
+    assert all(field >> play.state.host[piece] & 1 for piece in ids(captives))
 
 
 def sizes(players: int, zone: str) -> list[int]:

@@ -282,12 +282,16 @@ class Deeds(Picks):
         """Pieces go one space on from where each is, as the game has it."""
         what, to = self._done_to(node, parts), parts.pop("to")
         self._nothing_left(node, parts)
-        step = self.rules.book.does.directions.get(to.direction)
-        if step is None or to.of != m.PlaceOf(what) or to.steps != m.Const(1):
+        if to.of != m.PlaceOf(what) or to.steps != m.Const(1):
             raise CannotRun("the table does not know this way", node.span)
-        act, wanted = self.constant("step", step), self.temporary()
+        book, wanted = self.rules.book, self.temporary()
         self.line(f"{wanted} = {self.set(what)}")
-        call = f"{act}(play, {self.actor_of(node)}, {{{WHAT!r}: {wanted}}}, {self.cause(node)})"
+        goes = book.does.performs.get(book.deeds.along.get(node.verb, ""))
+        if goes is not None:
+            act = self.constant("act", goes)
+            call = f"told({act}(play, {self.actor_of(node)}, it, {{{WHAT!r}: {wanted}}}, {self.cause(node)}), 'what')"
+        else:
+            call = f"moved_on(play, {self.verb(node)}, {wanted}, {self.ahead(to)}, {self.cause(node)})"
         done = self._kept(node, WHAT, call)
         return f"({done} == {wanted} != 0)"
 
@@ -317,9 +321,12 @@ class Deeds(Picks):
         return f"({done} == {wanted} != 0)"
 
     def _operation_resolve(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        what = self._done_to(node, parts)
+        what, label = self._done_to(node, parts), parts.pop("label", None)
         who = self.player(parts.get(BY, m.You()))
         self._nothing_left(node, parts)
+        if isinstance(label, m.Just):
+            call = f"told_by(play, {who}, {self.set(what)}, {str(label.value)!r})"
+            return f"bool({self._kept(node, WHAT, call)})"
         if isinstance(what, m.CopyOf):
             done = self._kept(node, WHAT, f"text_borrowed(play, {who}, {self.set(what.of)}, it[0])")
             return f"bool({done})"

@@ -155,11 +155,24 @@ class Expressions(Writer):
             return f"lying_at(play, {self.rules.book.board.spots[place.zone]})"
         if isinstance(place, m.Zone):
             return self._in_zone(place)
+        return self._in_spaces(place)
+
+    def _in_spaces(self, place: m.Set[m.Place]) -> str:
+        """The pieces in spaces: the one in front of some, one with a number, any of a board."""
+        if isinstance(place, m.Next) and isinstance(place.of, m.PlaceOf):
+            return f"on_line(play, {self.ahead(place)}, {self.set(place.of.of)})"
         if isinstance(place, m.Where) and isinstance(place.of, m.Spaces) and not self.has_spaces:
             return self._in_space(place, place.of.of)
         if self.has_spaces:
             return f"lying_at(play, {self.set(place)})"
         raise CannotRun("the table cannot tell what is there", place.span)
+
+    def ahead(self, place: m.Next) -> str:
+        """For each place of a row, the places of the next space."""
+        lines = self.rules.book.board.ahead.get(place.direction)
+        if lines is None or place.steps != m.Const(1):
+            raise CannotRun("the table does not know this way", place.span)
+        return self.constant("ahead", lines)
 
     def _in_space(self, place: m.Where[m.Place], zone: m.Set[m.Place]) -> str:
         """What lies in the space of a zone that has a number."""

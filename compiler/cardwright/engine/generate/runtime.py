@@ -25,6 +25,7 @@ from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count, free
+from cardwright.engine.using import happen
 from cardwright.engine.view import having, look, numbers
 
 for _known in (emit, emit_together, event_piece, pick, decide, resolve, ids, banned, having, look, numbers):
@@ -257,6 +258,25 @@ def moved_into_room(play: Play, verb: int, bits: int, zone: int, spaces: tuple[i
         if spot != NOWHERE:
             done |= moved(play, verb, 1 << piece, zone, spot, cause)
     return done
+
+
+@helper
+def moved_on(play: Play, verb: int, bits: int, ahead: tuple[int, ...], cause: Cause) -> int:
+    """Pieces go each to the next space of their row, if there is one with room; those that did."""
+    done = 0
+    for piece in ids(bits):
+        at = play.state.place[piece]
+        if at >= 0:
+            done |= moved_into_room(play, verb, 1 << piece, play.state.zone[piece], (ahead[at],), cause)
+    return done
+
+
+@helper
+def told_by(play: Play, player: int, bits: int, label: str) -> int:
+    """What cards say under a label is done; that they were asked is enough, whatever became of it."""
+    for piece in ids(bits):
+        happen(play, player, piece, label)
+    return bits
 
 
 @helper

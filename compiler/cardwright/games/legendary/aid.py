@@ -13,11 +13,9 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
 from cardwright.games.legendary import book, lineups, playing
-from cardwright.games.legendary.battlefield import advance, capture, come_up, event
+from cardwright.games.legendary.battlefield import capture
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.playing import play_card, play_copy
-
-DRAW_EVENT = "draw an Event"
 
 
 def capture_them(play: Play, _player: int, parts: Mapping[str, int], cause: Cause) -> int:
@@ -29,12 +27,7 @@ def capture_them(play: Play, _player: int, parts: Mapping[str, int], cause: Caus
 
 
 def play_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
-    """Cards are played, or copies of them; those of the Ally Deck come up."""
-    coming = parts.get("what", 0) & play.state.members[play.rules.layout.zone(book.ALLIES)]
-    for piece in ids(coming):
-        come_up(play, player, piece)
-    if coming:
-        return coming
+    """Cards are played, or copies of them."""
     run = play_copy if COPY in parts else play_card
     return sum(1 << piece for piece in ids(parts.get(COPY, parts.get("what", 0))) if run(play, player, piece, cause))
 
@@ -90,24 +83,9 @@ def to_be_had(play: Play, player: int) -> int:
     return play.rules.cast.everything & ~restricted(play, play.rules.verb["recruit"], player)
 
 
-def advance_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
-    """Allies go one space forward."""
-    for piece in ids(parts["what"]):
-        advance(play, player, piece, "move", cause)
-    return parts["what"]
-
-
-def carry_out_events(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
-    """To draw an Event is to carry it out."""
-    for piece in ids(parts["what"]):
-        event(play, player, piece, cause)
-    return parts["what"]
-
-
 _DOES = Procedures(
     memory=("turn began",),
     freely={"defeat": (defeat_them, within_reach), "recruit": (recruit_them, to_be_had)},
-    directions={"forward": advance_them},
     acts={
         "defeat": defeat_them,
         "fight": fight_them,
@@ -115,7 +93,6 @@ _DOES = Procedures(
         "recruit": buy_them,
         "play": play_them,
         "capture": capture_them,
-        DRAW_EVENT: carry_out_events,
     },
     reached={
         "defeat": within_reach,

@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import ATTACH, BOTTOM, MOVE, RULES, TOP, Cause, Event
+from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP, Cause, Event
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Play, Question, decide, settle
-from cardwright.engine.resolve_text import carry
+from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import restricted
 from cardwright.engine.using import actions_of, happen
 from cardwright.games.legendary import book
 from cardwright.games.legendary.book import (
-    ALLY_TYPES,
     BATTLEFIELD,
     CAPACITY,
     CAPTURED,
     DEPTH,
-    DISCARD,
-    ESCAPED,
-    HAND,
-    KO,
-    MASTERMINDS,
-    RESOLVING,
     SPACES,
     TOKEN,
     VICTORY,
     VP,
     space_of,
 )
-
-FULL_HAND = 6
-_CAPTURES = Question("captures", RULES, label)
-_DISCARDS = Question("discard", RULES, label)
 
 
 def at_space(play: Play, space: int) -> list[int]:
@@ -57,65 +45,6 @@ def held_by(play: Play, piece: int) -> list[int]:
     return [one for one in ids(captured) if play.state.host[one] == piece]
 
 
-def enter(play: Play, player: int, piece: int) -> None:
-    """An Ally comes into play at Bow, on a player's turn; its Ambush waits until all pushing is done."""
-    make_room(play, player, 0, house_of(play, piece))
-    _step(play, piece, 0, "enter", RULES)
-    happen(play, player, piece, "Ambush")
-
-
-def make_room(play: Play, player: int, space: int, house: str) -> None:
-    """Whoever stands where an Ally of a House comes to is pushed on, one after another, unless there is room."""
-    there = at_space(play, space)
-    if not there or (len(there) < CAPACITY and house_of(play, there[0]) == house):
-        return
-    for piece in there:
-        advance(play, player, piece, "push")
-
-
-def advance(play: Play, player: int, piece: int, verb: str, cause: Cause = RULES) -> None:
-    """One space forward; out of the last one, that is an escape."""
-    space = space_of(play.state.place[piece])
-    if space == SPACES - 1:
-        escape(play, player, piece)
-        return
-    make_room(play, player, space + 1, house_of(play, piece))
-    _step(play, piece, space + 1, verb, cause)
-
-
-def _step(play: Play, piece: int, space: int, verb: str, cause: Cause) -> None:
-    field = play.rules.layout.zone(BATTLEFIELD)
-    emit(play, play.rules.event(verb, MOVE, piece, field, free_place(play, space), cause))
-
-
-def escape(play: Play, player: int, piece: int) -> None:
-    """The owner's token, the captives, the hands that are full, and last the Escape effect."""
-    rules, state = play.rules, play.state
-    if restricted(play, rules.verb["escape"], player) >> piece & 1:
-        return
-    owner, captives, known = state.owner[piece], held_by(play, piece), actions_of(play, piece, "Escape")
-    to = rules.layout.zone(KO) if owner == NOWHERE else rules.layout.zone(VICTORY, owner)
-    escaping = rules.event("escape", MOVE, piece, rules.layout.zone(ESCAPED), TOP, RULES)
-    if not emit_together(play, [escaping, *(rules.event("put", MOVE, one, to, TOP, RULES) for one in captives)]):
-        return
-    if owner != NOWHERE:
-        book.get(play, owner, TOKEN, 1)
-    for step in range(rules.layout.players):
-        other = (player + step) % rules.layout.players
-        if other != owner:
-            _discard_from_full_hand(play, other)
-    happen(play, player, piece, "Escape", known)
-
-
-def _discard_from_full_hand(play: Play, player: int) -> None:
-    hand = play.state.members[play.rules.layout.zone(HAND, player)]
-    if hand.bit_count() >= FULL_HAND:
-        piece = decide(play, player, _DISCARDS, ids(hand))
-        was, play.actor = play.actor, player
-        emit(play, play.rules.event("discard", MOVE, piece, play.rules.layout.zone(DISCARD, player), TOP, RULES))
-        play.actor = was
-
-
 def capture(play: Play, captor: int, piece: int, cause: Cause = RULES) -> bool:
     """A Bystander is put under an Ally."""
     rules = play.rules
@@ -125,55 +54,6 @@ def capture(play: Play, captor: int, piece: int, cause: Cause = RULES) -> bool:
     if not emit(play, Event(verb, MOVE, piece, rules.layout.zone(CAPTURED), TOP, cause)):
         return False
     return emit(play, Event(verb, ATTACH, piece, captor, 0, cause))
-
-
-def bystander(play: Play, player: int, piece: int) -> None:
-    """A Bystander off the Ally Deck is captured next to that deck; where no Ally is, the player gets it."""
-    for space in range(SPACES):
-        there = at_space(play, space)
-        if there:
-            captor = pick(play, player, _CAPTURES, sum(1 << one for one in there), 1)
-            capture(play, captor.bit_length() - 1, piece)
-            return
-    emit(play, play.rules.event("put", MOVE, piece, play.rules.layout.zone(VICTORY, player), TOP, RULES))
-
-
-def come_up(play: Play, player: int, piece: int) -> None:
-    """A card is turned up on a player's turn."""
-    kind = play.rules.cast.pieces[piece].type
-    if kind in ALLY_TYPES:
-        enter(play, player, piece)
-    elif kind == "event":
-        event(play, player, piece)
-    elif kind == "master strike":
-        strike(play, player, piece)
-    else:
-        bystander(play, player, piece)
-    settle(play)
-
-
-def event(play: Play, player: int, piece: int, cause: Cause = RULES) -> None:
-    """An Event is carried out, its cycling first, and is out of the game."""
-    rules = play.rules
-    emit(play, rules.event("resolve", MOVE, piece, rules.layout.zone(RESOLVING), TOP, cause))
-    ability = rules.abilities[rules.cast.definition_of[piece]]
-    if ability is not None:
-        carry(play, piece, player, lambda play: ability.run(play, player, [piece] + [0] * ability.slots))
-        settle(play)
-    emit(play, rules.event("KO", MOVE, piece, rules.layout.zone(KO), TOP, RULES))
-
-
-def strike(play: Play, player: int, piece: int) -> None:
-    """The player's next Mastermind comes up and strikes; the card is out of the game."""
-    rules = play.rules
-    zone = rules.layout.zone(MASTERMINDS, player)
-    emit(play, rules.event("resolve", MOVE, piece, rules.layout.zone(RESOLVING), TOP, RULES))
-    stack = play.state.order[zone] or ()
-    if len(stack) > 1:
-        emit(play, rules.event("put", MOVE, stack[0], zone, BOTTOM, RULES))
-    for mastermind in (play.state.order[zone] or ())[:1]:
-        happen(play, player, mastermind, "Master Strike")
-    emit(play, rules.event("KO", MOVE, piece, rules.layout.zone(KO), TOP, RULES))
 
 
 _FOLLOWS = Question("follows", RULES, label)
@@ -195,7 +75,7 @@ def support(play: Play, player: int, piece: int) -> None:
     space = space_of(play.state.place[piece])
     if space == SPACES - 1:
         for one in at_space(play, space):
-            escape(play, player, one)
+            book.done(play, player, "escape", one)
     else:
         _move_on(play, player, piece, space)
     fights = bool(actions_of(play, piece, "Fight"))

@@ -29,9 +29,6 @@ LINE = 5
 FIRST_LINE = SPACES * DEPTH
 """The first space of the first player's lineup."""
 
-TURN = 0
-"""What is remembered: how long the log was when the turn began."""
-
 ALLY_TYPES = ("ally", "henchman")
 ENEMY_TYPES = (*ALLY_TYPES, "mastermind", "defender")
 
@@ -81,3 +78,8 @@ def spend(play: Play, player: int, noun: str, number: int, cause: Cause = RULES)
     if number:
         counter = play.rules.layout.counters[noun] + player
         emit(play, play.rules.event("spend", COUNT, counter, -number, 0, cause))
+
+
+def done(play: Play, player: int, verb: str, piece: int, cause: Cause = RULES) -> bool:
+    """Have a player do to a card what the rules of play say of a verb; whether all of it happened."""
+    return bool(play.rules.book.does.performs[verb](play, player, [], {"what": 1 << piece}, cause)["done"])

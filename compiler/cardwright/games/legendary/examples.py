@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardwright.engine.agenda import Agenda
 from cardwright.engine.examples.laying import bound, described, fetch, owner_of
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.stage import ExampleError
@@ -14,7 +15,7 @@ from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.legendary import book
-from cardwright.games.legendary.battlefield import at_space, come_up, enter, escape, free_place, held_by, house_of
+from cardwright.games.legendary.battlefield import at_space, free_place, held_by, house_of
 from cardwright.games.legendary.book import (
     ACTIVE,
     ALLIES,
@@ -40,7 +41,6 @@ from cardwright.games.legendary.book import (
 )
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.lineups import buy, offered
-from cardwright.games.legendary.playing import next_turn
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Period
 
@@ -216,22 +216,23 @@ def do(scene: Scene, step: m.Effect) -> bool:
         return False
     if deed.verb == "play" and part(deed, "by") is None:
         for piece in _coming(scene, step):
-            come_up(scene.play, scene.play.state.player, piece)
+            book.done(scene.play, scene.play.state.player, "turn up", piece)
     elif deed.verb == "escape":
         for name in names(step):
-            escape(scene.play, scene.play.state.player, scene.on_table(name))
+            book.done(scene.play, scene.play.state.player, "escape", scene.on_table(name))
     elif deed.verb == "enter":
         for piece in _coming(scene, step):
-            enter(scene.play, scene.play.state.player, piece)
+            book.done(scene.play, scene.play.state.player, "enter", piece)
     elif deed.verb in _DOES and names(part(deed, "what")):
         for name in names(part(deed, "what")):
             _done(scene, deed, name)
     else:
         return False
+    settle(scene.play)
     return True
 
 
-def pass_time(scene: Scene, step: m.Effect) -> bool:
+def pass_time(scene: Scene, step: m.Effect, agenda: Agenda) -> bool:
     """`the turn ends`, `your opponent's turn ends`, `your turn begins`: turns end until that has happened."""
     deed, play, period = next(deeds(step), None), scene.play, part(step, "deed")
     if deed is None or not isinstance(period, m.Current):
@@ -242,12 +243,20 @@ def pass_time(scene: Scene, step: m.Effect) -> bool:
     if deed.verb == "begin" and whose == play.state.player and scene.notes.get(_JUST_BEGUN) == len(play.log):
         return True  # it has begun with the end of the one before
     while deed.verb == "end" and whose not in (None, play.state.player):
-        next_turn(play)
-    next_turn(play)
+        _next_turn(play, agenda)
+    _next_turn(play, agenda)
     while deed.verb == "begin" and whose not in (None, play.state.player):
-        next_turn(play)
+        _next_turn(play, agenda)
     scene.notes[_JUST_BEGUN] = len(play.log)
     return True
+
+
+def _next_turn(play: Play, agenda: Agenda) -> None:
+    """The turn ends, and that of the next player begins."""
+    agenda.close(play, "turn")
+    player = (play.state.player + 1) % play.rules.layout.players
+    set_out(play.state, player)
+    agenda.open(play, "turn", player)
 
 
 _JUST_BEGUN = "how long the log was when a turn began"

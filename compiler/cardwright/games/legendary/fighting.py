@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.engine.chance import shuffled
-from cardwright.engine.events import emit, emit_together
+from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP, Cause
 from cardwright.engine.past import deeds
 from cardwright.engine.play import Play, Question, Reaction, decide
@@ -105,8 +105,9 @@ def _ally(play: Play, player: int, piece: int) -> None:
     rules = play.rules
     captives, queued, known = held_by(play, piece), len(play.queue), actions_of(play, piece, "Fight")
     pile = rules.layout.zone(VICTORY, player)
-    rescued = [rules.event("rescue", MOVE, one, pile, TOP, RULES) for one in captives]
-    emit_together(play, [rules.event("defeat", MOVE, piece, pile, TOP, RULES), *rescued])
+    emit(play, rules.event("defeat", MOVE, piece, pile, TOP, RULES))
+    for one in captives:
+        emit(play, rules.event("rescue", MOVE, one, pile, TOP, RULES))
     waiting: list[Reaction] = play.queue[queued:]
     del play.queue[queued:]
     fight: Reaction = (_Fight(player, piece, known), len(play.log) - 1)

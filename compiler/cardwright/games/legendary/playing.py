@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from cardwright.engine.ending import begin_turn, end_period
-from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import MOVE, RULES, SHOW, TOP, TURN, Cause, Event
-from cardwright.engine.piles import top
-from cardwright.engine.play import Group, Play, react, settle
+from cardwright.engine.events import emit
+from cardwright.engine.operations import MOVE, RULES, SHOW, TOP, Cause
+from cardwright.engine.play import Group, Play, react
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.using import happen
-from cardwright.engine.verbs import BEGIN
 from cardwright.games.legendary import book
-from cardwright.games.legendary.book import ATTACK, DECK, DISCARD, HAND, PLAYED, RECRUIT
-from cardwright.games.legendary.book import TURN as TURN_BEGAN
+from cardwright.games.legendary.book import ATTACK, PLAYED, RECRUIT
 
 
 def play_card(play: Play, player: int, piece: int, cause: Cause = RULES) -> bool:
@@ -69,39 +65,3 @@ def listen(rules: Rules) -> None:
                 react(play, Rescued(play.rules.cast.names[event.what], player, event.what))
 
     rules.listen("rescue", noticed)
-
-
-HAND_SIZE = 6
-
-
-def clean_up(play: Play) -> None:
-    """The last step of the turn of the player whose turn it is; then whatever waits for its end."""
-    player, rules = play.state.player, play.rules
-    discard = rules.layout.zone(DISCARD, player)
-    for name in (PLAYED, HAND):
-        cards = ids(play.state.members[rules.layout.zone(name, player)])
-        if cards:
-            emit_together(play, [rules.event("put", MOVE, piece, discard, TOP, RULES) for piece in cards])
-    for noun in (ATTACK, RECRUIT):
-        book.spend(play, player, noun, book.has(play, player, noun))
-    draw(play, player, HAND_SIZE)
-    end_period(play, "turn")
-
-
-def next_turn(play: Play) -> None:
-    """The turn ends, and that of the next player begins: what he began to last until then is over."""
-    clean_up(play)
-    player = (play.state.player + 1) % play.rules.layout.players
-    memory = list(play.state.memory)
-    memory[TURN_BEGAN] = len(play.log)
-    emit(play, Event(BEGIN, TURN, player, play.state.turn + 1, tuple(memory), RULES))
-    begin_turn(play, player)
-    settle(play)
-
-
-def draw(play: Play, player: int, number: int) -> None:
-    """Cards off the deck, one by one, as far as there are any."""
-    rules = play.rules
-    for _ in range(number):
-        for piece in top(play, rules.layout.zone(DECK, player), 1):
-            emit(play, rules.event("draw", MOVE, piece, rules.layout.zone(HAND, player), TOP, RULES))

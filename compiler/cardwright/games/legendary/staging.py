@@ -14,7 +14,6 @@ from cardwright.engine.state import NOWHERE
 from cardwright.games.legendary.aid import AID
 from cardwright.games.legendary.book import pieces
 from cardwright.games.legendary.examples import check, do, fill, lay, pass_time, room
-from cardwright.games.legendary.playing import clean_up
 from cardwright.meaning import nodes as m
 
 _DECLINED = ("no", "pass", "no more")
@@ -53,12 +52,9 @@ class LegendarySituation(WrittenSituation):
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """What comes off the Ally Deck; turns that end."""
-        return pass_time(scene, step) or do(scene, step)
+        return pass_time(scene, step, self.playbook.agenda) or do(scene, step)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Who can be fought."""
-        return check(scene, truth)
-
-    def end(self, scene: Scene, _period: str) -> None:
-        """The turn ends: everything is discarded, a new hand is drawn."""
-        clean_up(scene.play)
+        found = check(scene, truth)
+        return super().claim(scene, truth) if found is None else found
