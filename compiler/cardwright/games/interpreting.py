@@ -8,6 +8,7 @@ from functools import partial
 from cardwright.check.card_index import heads_in
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.check.outline import conditions
 from cardwright.check.running import Unrunnable
 from cardwright.engine.build import look_over
 from cardwright.engine.rules import Rules
@@ -21,13 +22,15 @@ def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], who
     """What of these cards cannot run, and of the game's keywords if these are all its cards; of a game without a table
     there is nothing to say."""
     try:
-        table = staging_of(game, compiler.project.content, lambda: _rules(compiler, game, whole))
+        parts = _rules(compiler, game, whole)
+        table = staging_of(game, compiler.project.content, lambda: parts)
     except NoTable:
         return
     keywords = _keywords(compiler, game, None if whole else (line.text for card in cards for line in card.lines))
     bare = getattr(table, "rules_for", None)  # a game may have its rules without its table
     rules: Rules = bare(cards, keywords) if bare is not None else table.staged(list(cards), keywords).rules
-    look_over(rules, [*(card for card in cards if card.lines), *(keywords if whole else ())])
+    other = [part for part in parts if part.kind != "define" and any(conditions(rule)[1] for rule in part.rules)]
+    look_over(rules, [*(card for card in cards if card.lines), *(keywords if whole else ()), *other])
     for fault in [one for faults in rules.faults.values() for one in faults]:
         definition, number, start, end = fault.cause
         block = rules.cast.definitions[definition]

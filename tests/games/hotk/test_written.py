@@ -119,6 +119,11 @@ def test_a_value_that_a_reading_never_has(broken: WrittenHand) -> None:
     assert (problem.message, problem.hint) == ("`companion_tie` is never `chance`.", "There are user or mover.")
 
 
+def test_a_line_under_another_reading_must_run_too(broken: WrittenHand) -> None:
+    broken.change("(named_once = no): Rename.", "(named_once = no): Move Varys to the space of Robb Stark.")
+    assert [problem.code for problem in broken.problems()] == ["CW0901"]
+
+
 def test_a_rule_acts_at_once_or_waits(broken: WrittenHand) -> None:
     broken.change("acts: at once", "acts: soon")
     (problem,) = broken.problems()

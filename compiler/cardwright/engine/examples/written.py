@@ -14,7 +14,7 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.operations import set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import NO_AID, Aid, Playbook, book_of, playbook
+from cardwright.engine.playbook import NO_AID, Aid, Playbook, book_of, holding, playbook
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Action, Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -37,6 +37,7 @@ class WrittenSituation(Situation):
         parts: Sequence[CompiledRule],
         aid: Aid = NO_AID,
     ) -> None:
+        parts = holding(parts)
         self.parts, self.table = parts, table
         self._known: dict[int, frozenset[str]] = {}
         super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))

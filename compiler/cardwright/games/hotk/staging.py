@@ -18,7 +18,6 @@ from cardwright.engine.examples.words import deeds, names, part, spaces, values
 from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play, settle
-from cardwright.engine.playbook import holding
 from cardwright.engine.reactions import first_option
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rulebook import table_of
@@ -49,7 +48,7 @@ def staged(
 ) -> Situation:
     """The game for two, as examples play it."""
     if parts:
-        return WrittenSituation(cards, keywords, table_of([*cards, *parts]), holding(parts), AID)
+        return WrittenSituation(cards, keywords, table_of([*cards, *parts]), parts, AID)
     return StagedHand(cards)
 
 
