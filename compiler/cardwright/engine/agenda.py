@@ -127,6 +127,16 @@ class Agenda:
             self._begin(play, self._outline.periods[number], player)
         self._go_to_window(play)
 
+    def take_up(self, play: Play, name: str, player: int, step: str = "", begins: bool = False) -> None:
+        """The game goes on from a step of a player's period, or from its beginning."""
+        number = self._outline.number(name)
+        items, players = self._outline.periods[number].items, play.rules.layout.players
+        at = next((at for at, item in enumerate(items) if isinstance(item, Step) and item.name == step), 0)
+        whole = Stage(0, len(self._outline.periods[0].items), NOWHERE, 0, 0)
+        go_on(play.state, (whole, Stage(number, at, player, players - 1, 0)))
+        if begins:
+            self._begin(play, self._outline.periods[number], player)
+
     def close(self, play: Play, name: str) -> None:
         """A period ends, with all that is still to be done in it; nobody acts any more."""
         number, agenda = self._outline.number(name), play.state.agenda

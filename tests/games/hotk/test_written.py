@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cardwright.cli.main import main
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, GameError, Json, play_out
@@ -76,6 +77,11 @@ def test_the_same_under_every_reading(written: WrittenHand, readings: dict[str, 
 @pytest.mark.parametrize(("variant", "reading"), [("team", "team_tie_break"), ("crow", "crow_teams_score")])
 def test_the_same_for_teams(written: WrittenHand, variant: str, reading: str) -> None:
     same(load_game("hotk", None, 4, variant, {reading: False}), written.game(4, variant, **{reading: False}), range(2))
+
+
+def test_the_examples_of_its_cards_hold(written: WrittenHand, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--project", str(written.root), "test", "--jobs", "1", str(written.root / "cards")]) == 0
+    assert "0 failed" in capsys.readouterr().err
 
 
 def test_nothing_is_lost_and_only_what_is_legal_is_offered(written: WrittenHand) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.build import compile_rules
@@ -15,8 +16,7 @@ from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.situation import OUT, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, spaces, values
-from cardwright.engine.examples.written import WrittenSituation
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
+from cardwright.engine.operations import MARK, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.reactions import first_option
 from cardwright.engine.resolving import resolve
@@ -29,7 +29,8 @@ from cardwright.games.hotk.game import HandOfTheKing
 from cardwright.games.hotk.lasting import begin_turn
 from cardwright.games.hotk.moving import can_move, move_varys
 from cardwright.games.hotk.readings import Readings
-from cardwright.games.hotk.table import DECK, GRID, SPOTS, book_for, pieces
+from cardwright.games.hotk.table import DECK, GRID, SPOTS, Table, book_for, pieces
+from cardwright.games.written import Copies, WrittenGame, start_of
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
 
@@ -47,9 +48,9 @@ def staged(
     cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = (), parts: Sequence[CompiledRule] = ()
 ) -> Situation:
     """The game for two, as examples play it."""
-    if parts:
-        return WrittenSituation(cards, keywords, table_of([*cards, *parts]), parts, AID)
-    return StagedHand(cards)
+    if any(part.kind == "period" for part in parts):
+        return WrittenHand(cards, keywords, parts)
+    return StagedHand(HandOfTheKing(cards, 2, "", Readings()))
 
 
 def _steps(step: m.Effect) -> Iterator[m.Effect]:
@@ -66,9 +67,10 @@ class StagedHand(Situation):
 
     whole = True
 
-    def __init__(self, cards: list[CompiledCard]) -> None:
-        self.game = HandOfTheKing(cards, 2, "", Readings())
-        self.table, self.rules = self.game.table, self.game.rules
+    def __init__(self, game: Any, table: Table | None = None) -> None:
+        self.game: Any = game
+        self.table: Table = table or game.table
+        self.rules = game.rules
         self.box = self.rules.layout.zone(OUT)
         self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
         self.spots = {name: place for place, name in enumerate(SPOTS)}
@@ -93,7 +95,7 @@ class StagedHand(Situation):
 
     def board(self, play: Play) -> str:
         """King's Landing."""
-        return self.game.board(play)
+        return str(self.game.board(play))
 
     def area(self, player: int) -> int:
         """The play area of a player."""
@@ -157,7 +159,7 @@ class StagedHand(Situation):
             as_said(scene, lambda: self._acts(scene, acts))
         if words and not acts:
             scene.answers.append(" ".join(words))
-            as_said(scene, lambda: self._take_turn(scene.play))
+            as_said(scene, lambda: self.take_turn(scene.play))
         return True
 
     def _answers(self, act: m.Effect) -> list[str]:
@@ -188,27 +190,43 @@ class StagedHand(Situation):
             raise ExampleError("it is not plain with which card (`act`)")
         for piece in map(self.rules.cast.id, found):
             if act.verb == USE:
-                note_counts(self.table, play)  # so that a tie which the companion makes is known
+                self.using(play)
                 resolve(play, who, piece, RULES)
             elif act.verb in self.rules.book.deeds.goes:
                 zone = self.rules.layout.zone(self.rules.book.deeds.goes[act.verb], who)
                 emit(play, Event(self.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
+                self.moved(play, act.verb, piece)
             else:
                 raise ExampleError(f"`{act.verb}` cannot be done by itself")
         settle(play)
 
+    def using(self, play: Play) -> None:
+        """Before a companion is used: so that a tie which it makes is known."""
+        note_counts(self.table, play)
+
+    def moved(self, play: Play, verb: str, piece: int) -> None:
+        """Something was done by itself, as a turn does it."""
+
     def _turns(self, verb: str) -> Callable[[Play], None]:
         """What “your turn begins”, “take a turn” and “the turn ends” do."""
         known: dict[str, Callable[[Play], None]] = {
-            "begin": lambda play: begin_turn(self.table, play),
-            "take": self._take_turn,
-            ENDS: self.game.end_turn,
+            "begin": self.begin_turn,
+            "take": self.take_turn,
+            ENDS: self.end_turn,
         }
         if verb not in known:
             raise ExampleError(f"`{verb}` cannot be done with a turn")
         return known[verb]
 
-    def _take_turn(self, play: Play) -> None:
+    def begin_turn(self, play: Play) -> None:
+        """What waits for the beginning of a turn is told."""
+        begin_turn(self.table, play)
+
+    def end_turn(self, play: Play) -> None:
+        """The end of a turn, and the beginning of the next."""
+        self.game.end_turn(play)
+
+    def take_turn(self, play: Play) -> None:
         """The move and what it earns; if nothing can be done, the game ends."""
         if not can_move(self.table, play.state):
             self.game.end(play)
@@ -218,7 +236,7 @@ class StagedHand(Situation):
 
     def end(self, scene: Scene, _period: str) -> None:
         """The end of a turn, and the beginning of the next."""
-        self.game.end_turn(scene.play)
+        self.end_turn(scene.play)
 
     # Then
 
@@ -263,3 +281,51 @@ class StagedHand(Situation):
         if scene.words.holds(scene.play, m.Compare(m.Const(found), truth.op, truth.b)):
             return ""
         return f"{'you have' if player == 0 else 'an opponent has'} {found}"
+
+
+class WrittenHand(StagedHand):
+    """The same with the turn as the rules of play say it."""
+
+    def __init__(
+        self, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword], parts: Sequence[CompiledRule]
+    ) -> None:
+        kinds = start_of(table_of([*cards, *parts]), "The game").zones
+        ordered = [card for kind in kinds for card in cards if card.type == kind]
+        game = WrittenGame(parts, [Copies(card, 1, "", NOWHERE) for card in ordered], keywords, 2, "The game", AID)
+        assert game.desk is not None
+        super().__init__(game, game.desk.table)
+
+    def blank(self, agent: Agent) -> Play:
+        """Banners in the supply, Varys in King's Landing, everything else out of the game."""
+        play, table = Play(self.rules, self.game.template.copy(), agent), self.table
+        for piece in ids(table.characters | table.companions):
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, self.box, TOP, RULES))
+        OPERATIONS[MOVE](play.state, Event(0, MOVE, table.varys, table.grid, TOP, RULES))
+        return play
+
+    def using(self, play: Play) -> None:
+        """What is to be known before a companion is used is noted when it is."""
+
+    def moved(self, play: Play, verb: str, piece: int) -> None:
+        """What is taken by itself is taken as by the move: its banner is checked."""
+        if verb == "take" and self.table.house[piece] >= 0:
+            banner, mark = self.table.banner[self.table.house[piece]], self.rules.layout.marks["checked"]
+            emit(play, self.rules.event("check", MARK, banner, mark, 1, RULES))
+
+    def begin_turn(self, play: Play) -> None:
+        self.game.playbook.agenda.take_up(play, "turn", play.state.player, begins=True)
+
+    def take_turn(self, play: Play) -> None:
+        """The move and what it earns; if nothing can be done, the game ends."""
+        agenda, me = self.game.playbook.agenda, play.state.player
+        if not can_move(self.table, play.state):
+            agenda.take_up(play, "turn", me, begins=True)
+            return
+        agenda.take_up(play, "turn", me)
+        agenda.advance(play)
+
+    def end_turn(self, play: Play) -> None:
+        agenda = self.game.playbook.agenda
+        agenda.take_up(play, "turn", play.state.player, "Banners")
+        while agenda.advance(play) and play.state.agenda[-1].at:
+            pass
