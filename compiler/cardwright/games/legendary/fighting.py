@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
-from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP, Cause
+from cardwright.engine.operations import MOVE, RULES, SHOW, TOP, Cause
 from cardwright.engine.past import deeds
 from cardwright.engine.play import Play, Question, Reaction, decide
 from cardwright.engine.rules import Action, Rules
@@ -21,9 +20,7 @@ from cardwright.games.legendary.book import (
     BATTLEFIELD,
     DEFENDERS,
     MASTERMINDS,
-    TOKEN,
     VICTORY,
-    VP,
 )
 from cardwright.games.legendary.playing import Rescued
 from cardwright.games.legendary.purses import affords, pay
@@ -82,8 +79,17 @@ def face(play: Play, player: int, verb: str, piece: int, free: bool = False, cau
     if verb == "support":
         support(play, player, piece)
     else:
-        _FALLS.get(play.rules.cast.pieces[piece].type, _ally)(play, player, piece)
+        _fall(play, player, piece)
     return True
+
+
+def _fall(play: Play, player: int, piece: int) -> None:
+    """What becomes of whoever is defeated."""
+    if play.rules.cast.pieces[piece].type in ALLY_TYPES:
+        _ally(play, player, piece)
+        return
+    emit(play, play.rules.event("defeat", SHOW, piece, player, (NOWHERE, NOWHERE), RULES))
+    book.done(play, player, "fall", piece)
 
 
 class _Fight:
@@ -142,34 +148,3 @@ def _turn_name(_rules: Rules, option: _Turn) -> str:
 
 
 _ORDER = Question("what first?", RULES, _turn_name)
-
-
-def _defender(play: Play, player: int, piece: int) -> None:
-    """Tokens at once, the Fight effect, and the Defender turns face down under its stack."""
-    rules = play.rules
-    zone = play.state.zone[piece]
-    emit(play, rules.event("defeat", SHOW, piece, player, (NOWHERE, NOWHERE), RULES))
-    book.get(play, player, TOKEN, rules.printed[rules.stat[VP]][piece])
-    happen(play, player, piece, "Fight")
-    emit(play, rules.event("flip", MARK, piece, rules.layout.marks[ACTIVE], 0, RULES))
-    emit(play, rules.event("put", MOVE, piece, zone, BOTTOM, RULES))
-
-
-def _mastermind(play: Play, player: int, piece: int) -> None:
-    """The card to the Victory Pile, its Fight effect, all stacks shuffled, and the loser has one Defender again."""
-    rules = play.rules
-    loser, known = rules.layout.player_of[play.state.zone[piece]], actions_of(play, piece, "Fight")
-    emit(play, rules.event("defeat", MOVE, piece, rules.layout.zone(VICTORY, player), TOP, RULES))
-    happen(play, player, piece, "Fight", known)
-    for zone in rules.layout.zones[MASTERMINDS]:
-        stack = play.state.order[zone] or ()
-        if len(stack) > 1:
-            emit(play, rules.event("shuffle", ORDER, zone, 0, shuffled(play.state, stack), RULES))
-    active, zone = play.state.marks[rules.layout.marks[ACTIVE]], rules.layout.zone(DEFENDERS, loser)
-    idle = [one for one in play.state.order[zone] or () if not active >> one & 1]
-    if idle:
-        emit(play, rules.event("flip", MARK, idle[0], rules.layout.marks[ACTIVE], 1, RULES))
-        emit(play, rules.event("put", MOVE, idle[0], zone, TOP, RULES))
-
-
-_FALLS = {"defender": _defender, "mastermind": _mastermind}
