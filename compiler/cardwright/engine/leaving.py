@@ -34,8 +34,10 @@ def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list
 
     Logged as consequences of the leaving, and no event that anyone could react to or replace.
     """
-    rules, state, field = play.rules, play.state, play.rules.field
-    riders: list[int] = []
+    rules, state = play.rules, play.state
+    orphans = rules.book.pieces.orphans
+    beneath = [zone for zone in rules.burdens if rules.layout.kind_of[zone].name in orphans]
+    field, riders = (*rules.field, *beneath), list[int]()
     for number in leavers:
         piece = group[number].event.what
         bit = 1 << piece
@@ -49,7 +51,7 @@ def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list
         if left != state.lasting:
             _note(play, Event(FALL, RELEASE, piece, 0, left, RULES), first + number)
         for rider in (
-            [rider for rider in ids(there(play, tuple(field))) if state.host[rider] == piece] if state.host else ()
+            [rider for rider in ids(there(play, field)) if state.host[rider] == piece] if state.host else ()
         ):
             riders.append(rider)
             _note(play, Event(FALL, ATTACH, rider, NOWHERE, 0, RULES), first + number)
@@ -80,8 +82,10 @@ def orphaned(play: Play, riders: list[int]) -> list[Event]:
     rules, state = play.rules, play.state
     events: list[Event] = []
     for piece in riders:
-        verb = rules.book.pieces.orphans.get(rules.cast.pieces[piece].type)
-        if verb is not None and state.zone[piece] in rules.field:
+        zone = state.zone[piece]
+        kind = rules.cast.pieces[piece].type if zone in rules.field else rules.layout.kind_of[zone].name
+        verb = rules.book.pieces.orphans.get(kind)
+        if verb is not None and zone in (*rules.field, *rules.burdens):
             zones = rules.layout.zones[rules.book.deeds.goes[verb]]
             owner = state.owner[piece] if state.owner else rules.holder(state, piece)
             events.append(Event(rules.verb[verb], MOVE, piece, zones[owner if len(zones) > 1 else 0], TOP, RULES))

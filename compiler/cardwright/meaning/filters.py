@@ -27,6 +27,8 @@ TIED = "tied"
 """The adjective of those who have as much as another."""
 
 AMONG = frozenset({"among", "from among"})
+_WHOLE: dict[Sort, m.Set[Any] | None] = {Sort.PIECE: None, Sort.PLAYER: m.Players()}
+"""What those are among whom a group is told apart, before it is."""
 """Prepositions before the group of which some are meant."""
 
 
@@ -453,8 +455,8 @@ class Filters(Directions):
             made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
         elif preposition in AMONG and made.sort is Sort.PIECE and isinstance(thing, said.Ref):
             self.out_of(self._group(thing), made)
-        elif preposition in AMONG and made.sort is Sort.PIECE and isinstance(thing, said.Select) and made.base is None:
-            group = self.describe(thing, (Sort.PIECE,))
+        elif preposition in AMONG and isinstance(thing, said.Select) and made.base == _WHOLE.get(made.sort, made):
+            group = self.describe(thing, (made.sort,))
             if group.amount.counted or group.amount.det not in (Det.BARE, Det.ALL, Det.THE) or made.places:
                 raise self.refuse("among", "of which group is not understood", thing)
             made.base = self.set_of(group)

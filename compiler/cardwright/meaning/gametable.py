@@ -145,7 +145,8 @@ class Pieces:
     innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keywords that all cards of a type have, because the rulebook says so."""
     orphans: Mapping[str, str] = field(default_factory=dict)
-    """For cards of a type that lie on others, the verb by which they leave play with their host; else they stay."""
+    """For cards of a type that lie on others, or for the zone of those beneath others, the verb by which they leave
+    play with their host; else they stay."""
     sided: bool = False
     """Whether pieces are always on the side of whoever they belong to."""
     keeps: str = ""

@@ -58,7 +58,7 @@ class Numbers(Plus):
             return self.same_number(kind, number, made, thing, same="different" not in words)
         extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
         if extreme is not None:
-            if where or amount.det is not Det.THE or amount.counted:
+            if where or amount.det is not Det.THE or amount.counted or made.extreme is not None:
                 raise self.refuse("extreme", "this is not understood after the highest or lowest", thing)
             made.extreme = (extreme, self.one_of_all(number, extreme) or number)
             return None

@@ -8,7 +8,7 @@ from cardwright.check.meanings import meanings_of
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.dealings import put_back
-from cardwright.engine.generate.runtime import only
+from cardwright.engine.generate.runtime import on_table, only
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause, Event
@@ -100,6 +100,8 @@ def transferred(play: Play, verb: int, noun: str, first: int, off: int, onto: in
     if onto.bit_count() > 1 and off.bit_count() == 1:
         return sum(transferred(play, verb, noun, first, off, 1 << one, much, cause) for one in ids(onto))
     if off.bit_count() != 1 or onto.bit_count() != 1 or off == onto:
+        return 0
+    if first == play.rules.layout.tokens.get(noun) and not on_table(play, onto):
         return 0
     source, goal = first + off.bit_length() - 1, first + onto.bit_length() - 1
     much = min(much, play.state.counters[source])

@@ -311,12 +311,17 @@ def counted(play: Play, verb: int, counter: int, amount: int, cause: Cause) -> b
     return emit(play, Event(verb, COUNT, counter, amount, 0, cause))
 
 
+def on_table(play: Play, bits: int) -> int:
+    """Those that lie where pieces have states and tokens: nothing comes onto a card that has left play."""
+    return bits & there(play, tuple(play.rules.on_table)) if play.rules.field else bits
+
+
 @helper
 def marked(play: Play, verb: int, mark: int, on: int, bits: int, cause: Cause) -> int:
     """Pieces come into a state or leave it; those that did."""
     bits &= ~play.state.marks[mark] if on else play.state.marks[mark]
-    if on and play.rules.field and not play.rules.kept >> mark & 1:  # only what lies on the table is so
-        bits &= there(play, tuple(play.rules.on_table))
+    if on and not play.rules.kept >> mark & 1:
+        bits = on_table(play, bits)
     bits = free(play, verb, bits, cause)
     if not bits:
         return 0
@@ -689,7 +694,7 @@ def moved_to_controllers(play: Play, verb: int, bits: int, zones: tuple[int, ...
 def token_change(play: Play, verb: int, noun: str, first: int, bits: int, amount: int, cause: Cause) -> int:
     """Tokens come onto pieces or go from them: as many as there are; how many did."""
     total, most = 0, play.rules.book.does.most.get(noun)
-    for piece in ids(bits):
+    for piece in ids(on_table(play, bits) if amount > 0 else bits):
         room = amount if most is None else most(play, piece) - play.state.counters[first + piece]
         much = min(amount, room) if amount > 0 else -min(-amount, play.state.counters[first + piece])
         if (

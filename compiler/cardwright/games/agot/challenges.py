@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import COUNT, END, MOVE, RULES, TOP
+from cardwright.engine.operations import COUNT, MOVE, RULES, TOP
 from cardwright.engine.past import deeds, forget
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import CHANCE, Play, Question, decide, settle
-from cardwright.engine.rules import Rules
+from cardwright.engine.play import CHANCE, Play, Question, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, never, restricted
 from cardwright.engine.view import look
@@ -29,7 +28,6 @@ from cardwright.games.agot.table import (
     DEFENDS_KNEELING,
     DISCARD,
     EXTRA,
-    FIRST,
     FORCED,
     HAND,
     ICON,
@@ -44,17 +42,8 @@ from cardwright.games.agot.table import (
     WINNER,
 )  # fmt: skip
 
-WIN = 15
-"""The power with which a player wins."""
 KILL = Question("kill for claim", RULES, label)
 LOSE = Question("discard for claim", RULES, label)
-
-
-def _player(_rules: Rules, option: int) -> str:
-    return f"player {option + 1}"
-
-
-WHO_WINS = Question("who wins", RULES, _player)
 
 
 def claim_of(play: Play, player: int) -> int:
@@ -116,23 +105,6 @@ def reward(play: Play, player: int) -> None:
         was, play.actor = play.actor, player
         emit(play, play.rules.event("claim", COUNT, play.rules.layout.tokens[POWER] + card, 1, 0, RULES))
         play.actor = was
-
-
-def power_of(play: Play, player: int) -> int:
-    """All power of a player: on his House card and on his characters in play."""
-    cards, rules = table.members(play, table.TABLE, player), play.rules
-    house, counters, first = cards & table.of_type(play, "house"), play.state.counters, rules.layout.tokens[POWER]
-    power = sum([counters[first + piece] for piece in ids(cards & table.of_type(play, "character"))])
-    return power + counters[first + house.bit_length() - 1] if house else power
-
-
-def check_victory(play: Play, _group: object) -> None:
-    """Whoever has 15 power wins at that moment; of several, the one whom the first player names."""
-    players = range(play.rules.layout.players)
-    winners = [player for player in players if power_of(play, player) >= WIN]
-    if winners and not play.state.over:
-        one = decide(play, max(play.state.memory[FIRST] - 1, 0), WHO_WINS, winners)
-        emit(play, play.rules.event("end", END, NOWHERE, NOWHERE, (one,), RULES))
 
 
 ATTACK = Question("attack with", RULES, label)
@@ -318,6 +290,9 @@ def conclude(play: Play, winner: int, margin: int, *, unopposed: bool) -> None:
             apply_claim(play, winner, loser)
             if unopposed:
                 reward(play, winner)
+            play.rules.attend(play)  # whoever has won the game by that has won it now
+        if play.state.over:
+            return
         _told(play, winner, loser)
         settle(play)
     table.say(play, "resolve", attacker, defender)

@@ -95,8 +95,19 @@ OFF_HOUSE = 2
 
 
 def can_play(play: Play, me: int, piece: int) -> bool:
-    """Whether a player could play a card now, and pay for it."""
-    return able(play, lambda copy: _played(copy, me, piece))
+    """Whether a player could play a card now, and pay for it: offered on a copy, where texts say what it costs."""
+    copy = play.trial(play.agent)
+    copy.actor = me
+    if not is_its_time(play, me) or not _taken_up(copy, me, piece):
+        return False
+    if _own_copy(play, me, piece) != NOWHERE:
+        return True
+    if is_barred(play, me, piece):
+        return False
+    table.move(copy, "offer", piece, PLAYED, me)
+    if play.state.counters[play.rules.layout.counters[GOLD] + me] < cost_of(copy, me, piece):
+        return False
+    return play.rules.cast.pieces[piece].type != "attachment" or bool(hosts(copy, me, piece))
 
 
 def play_card(play: Play, me: int, piece: int) -> bool:
@@ -107,7 +118,7 @@ def play_card(play: Play, me: int, piece: int) -> bool:
 def _played(play: Play, me: int, piece: int) -> bool:
     was, play.actor = play.actor, me
     try:
-        if not _is_its_time(play, me) or not _taken_up(play, me, piece):
+        if not is_its_time(play, me) or not _taken_up(play, me, piece):
             return False
         top = _own_copy(play, me, piece)
         if top != NOWHERE:
@@ -129,7 +140,7 @@ def _taken_up(play: Play, me: int, piece: int) -> bool:
     return leave is not None
 
 
-def _is_its_time(play: Play, me: int) -> bool:
+def is_its_time(play: Play, me: int) -> bool:
     """Gold is spent in one's own marshalling turn only; a situation outside of all phases lets it be."""
     phase = play.state.memory[PHASE]
     return not phase or (PHASES[phase] == "marshalling" and play.state.player == me)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, RULES, SHOW, TOP, Event
-from cardwright.engine.play import Group, Play, Question, decide, react
+from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned
-from cardwright.games.agot.challenges import check_victory
 from cardwright.games.agot.playing import is_barred
 from cardwright.games.agot.table import BENEATH, DISCARD, TABLE
 
@@ -28,24 +25,6 @@ def watch(rules: Rules) -> None:
         rules.replace(rules.verb[verb], _saved)
     for verb in ("put", "move"):
         rules.replace(rules.verb[verb], _only_one)
-    for verb in ("kill", "discard", "sacrifice", "return", "put", "move", "shuffle"):
-        rules.listen(verb, _leave_no_duplicate)
-    for verb in ("claim", "move", "gain"):
-        rules.listen(verb, check_victory)
-
-
-def _leave_no_duplicate(play: Play, group: Group) -> None:
-    """A duplicate is one only beneath its card: when that has left play, it is discarded."""
-    field = play.rules.field
-    for event, was, _, _ in group:
-        if event.operation == MOVE and isinstance(was, tuple) and was[0] in field and event.to not in field:
-            for copy in ids(duplicates(play, event.what)):
-                zone = play.rules.layout.zone(DISCARD, play.state.owner[copy])
-                react(play, partial(_drop, copy, zone))
-
-
-def _drop(copy: int, zone: int, play: Play) -> None:
-    emit(play, play.rules.event("discard", MOVE, copy, zone, TOP, RULES))
 
 
 def duplicates(play: Play, piece: int) -> int:

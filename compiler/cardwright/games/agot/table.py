@@ -10,7 +10,7 @@ from cardwright.engine.view import look
 
 TABLE, REVEALED, HAND, DECK = "play area", "revealed plots", "hand", "deck"
 DISCARD, DEAD, PLOTS, USED = "discard pile", "dead pile", "plot deck", "used pile"
-PLAYED, BENEATH, TITLES, AGENDA = "being played", "beneath", "titles", "agendas"
+PLAYED, BENEATH, TITLES, AGENDA = "being played", "duplicates", "titles", "agendas"
 KNEELING, ATTACKING, DEFENDING = "kneeling", "attacking", "defending"
 POWER, GOLD, INFLUENCE = "power", "gold", "influence"
 STR, COST, INCOME = "STR", "cost", "income"

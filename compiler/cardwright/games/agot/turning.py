@@ -42,7 +42,10 @@ def set_up(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) ->
 
 def playable(play: Play, me: int) -> int:
     """The cards that a player can play for gold now."""
+    if not playing.is_its_time(play, me):
+        return 0
     there = table.members(play, HAND, me) | table.members(play, DISCARD, me)
+    there &= ~table.of_type(play, "event")
     return sum(1 << piece for piece in ids(there) if playing.can_play(play, me, piece))
 
 
