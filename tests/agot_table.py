@@ -135,6 +135,10 @@ class Westeros:
         assert challenges.declare_defenders(self.play, YOU, self.bits(defenders, YOU))
         challenges.resolve(self.play)
 
+    def step(self, period: str, step: str, player: int = ME) -> None:
+        """What a step of the rules of play says."""
+        self.rules.agenda.do(self.play, period, step, player)
+
     def kill(self, *names: str) -> None:
         """Have characters be killed by nobody in particular."""
         for name in names:

@@ -50,9 +50,7 @@ def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list
         left = _left_without(play, piece)
         if left != state.lasting:
             _note(play, Event(FALL, RELEASE, piece, 0, left, RULES), first + number)
-        for rider in (
-            [rider for rider in ids(there(play, field)) if state.host[rider] == piece] if state.host else ()
-        ):
+        for rider in [rider for rider in ids(there(play, field)) if state.host[rider] == piece] if state.host else ():
             riders.append(rider)
             _note(play, Event(FALL, ATTACH, rider, NOWHERE, 0, RULES), first + number)
     return riders

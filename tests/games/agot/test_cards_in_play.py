@@ -150,19 +150,20 @@ def test_income():
     west = Westeros("Winter Stores, Casterly Vaults")
     west.plot(ME, "Marriage Pact")
     west.kneel("Winter Stores")
-    assert phases.income(west.play, ME) == 8
+    west.step("marshalling turn", "Income")
+    assert west.play.state.counters[west.rules.layout.counters["gold"] + ME] == 8
 
 
 @pytest.mark.rule("agot.draw.two")
 @pytest.mark.rule("agot.draw.partial")
 def test_everybody_draws_two():
     west = Westeros()
-    phases.draw(west.play)
+    west.step("draw phase", "Draw")
     assert (west.cards("hand", ME), west.cards("hand", YOU)) == (2, 2)
     while west.deck(ME) > 1:
-        phases.draw(west.play)
+        west.step("draw phase", "Draw")
     held = west.cards("hand", ME) + west.deck(ME)
-    phases.draw(west.play)
+    west.step("draw phase", "Draw")
     assert west.cards("hand", ME) == held
 
 
@@ -172,14 +173,14 @@ def test_everybody_draws_two():
 def test_dominance():
     west = Westeros("Robb Stark, Renly Baratheon", "Tywin Lannister")
     west.kneel("Renly Baratheon")
-    assert phases.count_dominance(west.play) == YOU
-    assert west.house_power(YOU) == 1
+    west.step("dominance phase", "Dominance")
+    assert (west.house_power(ME), west.house_power(YOU)) == (0, 1)
 
 
 @pytest.mark.rule("agot.dominance.tie-none")
 def test_dominance_in_a_tie():
     west = Westeros("Robb Stark", "Balon Greyjoy")
-    assert phases.count_dominance(west.play) == -1
+    west.step("dominance phase", "Dominance")
     assert (west.house_power(ME), west.house_power(YOU)) == (0, 0)
 
 
@@ -187,7 +188,7 @@ def test_dominance_in_a_tie():
 def test_all_cards_stand():
     west = Westeros("Robb Stark, Winter Stores", "Jaime Lannister")
     west.kneel("Robb Stark", "Winter Stores", "Jaime Lannister")
-    phases.stand_all(west.play)
+    west.step("standing phase", "Stand")
     assert not table.kneeling(west.play)
 
 
@@ -244,5 +245,5 @@ def test_effects_draw_three_cards_a_round_at_most():
     west.answers.append("Tyrion Lannister")
     challenges.conclude(west.play, ME, 1, unopposed=False)
     assert west.cards("hand", ME) == 3
-    phases.draw(west.play)
+    west.step("draw phase", "Draw")
     assert (west.cards("hand", ME), west.cards("hand", YOU)) == (5, 2)

@@ -76,6 +76,7 @@ _DOES = Procedures(
         "play": turning.play_cards,
         "initiate": turning.initiate,
         "declare": turning.declare,
+        "prevail": turning.prevail,
         "settle": turning.settle_challenge,
     },
     reached={"play": turning.playable},

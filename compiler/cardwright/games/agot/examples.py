@@ -328,7 +328,8 @@ def _end(scene: Scene, step: m.Do) -> bool:
     if name in _DURING:
         if not scene.play.state.memory[PHASE]:
             phases.begin_phase(scene.play, name)
-        _DURING[name](scene)
+        if _DURING[name]:
+            scene.rules.agenda.do(scene.play, f"{name} phase", _DURING[name], YOU)
         phases.end_phase(scene.play)
     elif name == ROUND:
         phases.end_phase(scene.play)
@@ -342,13 +343,8 @@ def _end(scene: Scene, step: m.Do) -> bool:
     return True
 
 
-_DURING: dict[str, Callable[[Scene], object]] = {
-    "standing": lambda scene: phases.stand_all(scene.play),
-    "draw": lambda scene: phases.draw(scene.play),
-    "dominance": lambda scene: phases.count_dominance(scene.play),
-    "marshalling": lambda _scene: NOWHERE,
-    "challenges": lambda _scene: NOWHERE,
-}
+_DURING = {"standing": "Stand", "draw": "Draw", "dominance": "Dominance", "marshalling": "", "challenges": ""}
+"""What is done in a phase by all players at once: the step of its rules."""
 _DOES: dict[str, Callable[[Scene, m.Do], bool]] = {
     "attack": _attack,
     "defend": _defend,

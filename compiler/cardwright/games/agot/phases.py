@@ -6,33 +6,24 @@ from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.ending import end_period
-from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import COUNT, MARK, MOVE, RULES, SHOW, TOP, Event, set_out
+from cardwright.engine.events import emit
+from cardwright.engine.operations import MOVE, RULES, SHOW, Event, set_out
 from cardwright.engine.past import deeds, forget
-from cardwright.engine.picking import label, ordered, pick
-from cardwright.engine.piles import top
+from cardwright.engine.picking import label, ordered
 from cardwright.engine.play import Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, caps
 from cardwright.engine.using import actions_of, happen
 from cardwright.games.agot import table
-from cardwright.games.agot.challenges import reward
 from cardwright.games.agot.table import (
     ACTIVE,
-    DECK,
-    DRAWS,
     FIRST,
-    GOLD,
     HAND,
-    INCOME,
-    KNEELING,
     PHASE,
     PHASE_BEGAN,
     PHASES,
     REVEALED,
     ROUND_BEGAN,
-    STR,
     USED,
 )  # fmt: skip
 
@@ -67,11 +58,8 @@ def _within_limit(play: Play, event: Event) -> Event | None:
     return event if drawn(play, player) + above < LIMIT else None
 
 
-STAND = Question("stand", RULES, label)
 ORDER = Question("have happen next", RULES, label)
 WHEN_REVEALED = "When revealed"
-CARDS = 2
-"""What everybody draws in the draw phase."""
 
 
 _PHASE = 2
@@ -112,33 +100,11 @@ def reveal_plots(play: Play, pieces: Sequence[int]) -> None:
         happen(play, owner[piece], piece, WHEN_REVEALED)
 
 
-def draw(play: Play) -> None:
-    """Everybody draws 2 cards, and whatever his title gives him."""
-    for player in range(play.rules.layout.players):
-        wanted = CARDS + table.number(play, table.house(play, player), DRAWS)
-        deck, hand = table.zone(play, DECK, player), table.zone(play, HAND, player)
-        events = [play.rules.event("draw", MOVE, piece, hand, TOP, RULES) for piece in top(play, deck, wanted)]
-        if events:
-            emit_together(play, events)
-    settle(play)
-
-
-def income(play: Play, player: int) -> int:
-    """What a player's plot and his cards in play give him; never less than nothing."""
-    cards = 0
-    for zone in play.rules.field:
-        if play.rules.layout.player_of[zone] == player:
-            cards |= play.state.members[zone]
-    return max(0, table.total(play, cards, INCOME))
-
-
 def begin_marshalling(play: Play, player: int) -> None:
     """The player's marshalling turn begins: he counts his income."""
     set_out(play.state, player)
     table.note(play, ACTIVE, player + 1)
-    counter = play.rules.layout.counters[GOLD] + player
-    emit(play, play.rules.event("collect", COUNT, counter, income(play, player), 0, RULES))
-    settle(play)
+    play.rules.agenda.do(play, "marshalling turn", "Income", player)
 
 
 def begin_challenges(play: Play, player: int) -> None:
@@ -146,51 +112,3 @@ def begin_challenges(play: Play, player: int) -> None:
     set_out(play.state, player)
     table.note(play, ACTIVE, player + 1)
     settle(play)
-
-
-def count_dominance(play: Play) -> int:
-    """Who has the most STR standing claims 1 power; who it was, or nobody in a tie."""
-    players = range(play.rules.layout.players)
-    totals = [
-        table.total(play, table.characters(play, player) & ~table.kneeling(play), STR) for player in players
-    ]  # fmt: skip
-    most = max(totals)
-    if totals.count(most) != 1:
-        return NOWHERE
-    winner = totals.index(most)
-    reward(play, winner)
-    table.say(play, "win dominance", winner)
-    settle(play)
-    return winner
-
-
-def stand_all(play: Play) -> None:
-    """All kneeling cards in play stand at the same time, but for what texts keep down."""
-    rules, verb, events = play.rules, play.rules.verb["stand"], []
-    mark = rules.layout.marks[KNEELING]
-    for player in range(rules.layout.players):
-        was, play.actor = play.actor, player
-        bits = _kneeling_of(play, player)
-        able = _within_caps(play, player, bits & ~banned(play, verb))
-        events += [Event(verb, MARK, piece, mark, 0, RULES) for piece in ids(able)]
-        play.actor = was
-    if events:
-        emit_together(play, events)
-    settle(play)
-
-
-def _kneeling_of(play: Play, player: int) -> int:
-    cards = 0
-    for zone in play.rules.field:
-        if play.rules.layout.player_of[zone] == player:
-            cards |= play.state.members[zone]
-    return cards & table.kneeling(play)
-
-
-def _within_caps(play: Play, player: int, bits: int) -> int:
-    """Where only so many of some cards can stand, the player says which."""
-    for some, most in caps(play, play.rules.verb["stand"], player):
-        among = bits & some
-        if among.bit_count() > most:
-            bits &= ~among | (pick(play, player, STAND, among, most) if most else 0)
-    return bits

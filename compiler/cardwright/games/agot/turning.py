@@ -36,7 +36,9 @@ def set_up(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) ->
         piece = decide(play, me, LAY, [*options, ENOUGH])
         if piece == ENOUGH:
             return {"done": bool(laid), "what": sum(1 << one for one in laid)}
+        waiting = len(play.queue), len(play.offers)
         playing.lay(play, me, piece)
+        del play.queue[waiting[0] :], play.offers[waiting[1] :]  # it is neither played nor put into play
         laid.append(piece)
 
 
@@ -81,6 +83,13 @@ def declare(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -
         if play.state.memory[DEFENDER] == me + 1:
             break
         me = play.state.memory[DEFENDER] - 1
+    return {"done": True}
+
+
+def prevail(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """A player wins dominance: 1 power for his House."""
+    challenges.reward(play, me)
+    table.say(play, "win dominance", me)
     return {"done": True}
 
 
