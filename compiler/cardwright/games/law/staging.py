@@ -25,6 +25,7 @@ from cardwright.games.law.showing import score
 from cardwright.games.law.table import (
     AGE,
     BATTLE,
+    FIELD,
     PHASE,
     PLAYS,
     ROUND_PERIOD,
@@ -103,6 +104,16 @@ class LawSituation(Situation):
             raise ExampleError(f"there is no space {name}")
         return self.spots[name]
 
+    def room(self, _scene: Scene, _piece: int, zone: str, _player: int) -> tuple[int, int] | None:
+        """A card on the board lies on a space, and an example must say on which."""
+        if zone == FIELD:
+            raise ExampleError("on which space this lies is not said")
+        return None
+
+    def area(self, _player: int) -> int:
+        """Nothing is laid on the board but on a space."""
+        raise ExampleError("on which space this lies is not said")
+
     def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
         """Cards on spaces, gaps, and pieces of the board."""
         called, where = names(fact), spaces(fact)
@@ -111,7 +122,7 @@ class LawSituation(Situation):
         match fact:
             case m.Compare(a=m.Count(of=m.Where(of=m.In()))) if called and where:
                 self._place(scene, called[0], self._controller(scene, fact), where[0])
-            case m.Compare(a=m.Count()) if called:
+            case m.Compare(a=m.Count()) if called and not self.table.characters >> self.rules.cast.id(called[0]) & 1:
                 scene.put(self.rules.cast.id(called[0]), self.table.victory[self._controller(scene, fact)])
             case m.Compare(a=m.Count(of=m.Where(of=m.Spaces())), b=m.Const(value=0)):
                 gap = spot_called(where[0])
