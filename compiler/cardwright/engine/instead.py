@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, Event
-from cardwright.engine.play import Entry, Frame, Play, decide
+from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Delayed
 from cardwright.engine.state import Lasting
@@ -24,8 +24,6 @@ def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event 
                 continue
             frame, me = list(one.frame), one.player
             if not record.match(play, me, frame, Entry(now, None, play.parent, 1)):
-                continue
-            if record.ask is not None and not decide(play, me, record.ask, (True, False)):
                 continue
             instead = _Instead(record, me, frame, one)
             if record.stops is None:

@@ -10,7 +10,7 @@ from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
 from cardwright.engine.past import Recorder, Register, keep
 from cardwright.engine.pieces import Cast
-from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
+from cardwright.engine.play import Entry, Frame, Listener, Play, Replacer
 from cardwright.engine.rulebook import Parts, Rulebook
 from cardwright.engine.state import NOWHERE, State
 from cardwright.engine.tabletop.terrain import bare
@@ -259,8 +259,6 @@ class Delayed(NamedTuple):
     once: bool = True
     instead: bool = False
     """Whether it is done in the place of the event."""
-    ask: Question | None = None
-    """What the player is asked first, if he may do without."""
     stops: int | None = None
     """Where the frame notes that the event does not happen; None, if it is always done in the place of the event."""
     altering: tuple[tuple[int, Any], ...] = ()

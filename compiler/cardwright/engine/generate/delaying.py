@@ -8,8 +8,7 @@ from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.patterns import is_before
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.play import Question
-from cardwright.engine.rules import Delayed, Rules
+from cardwright.engine.rules import Delayed
 from cardwright.meaning import nodes as m
 
 _NOT_YET = "the table cannot wait for this for a time yet"
@@ -25,16 +24,15 @@ class Delaying(Control):
 
     def delayed(self, standing: m.Trigger, node: m.Last) -> Delayed:
         """What is done when something happens, or would happen, while a text that is over still lasts."""
-        effect, may = _instead(standing)
+        effect = _instead(standing)
         if standing.may or standing.condition is not None or standing.of is not None:
             raise CannotRun(_NOT_YET, standing.span)
         first = isinstance(standing.pattern, m.On) and is_before(standing.pattern) and standing.pattern.nth is not None
         cause, once = self._cause(standing), node.until.uses == 1 or first
         if effect is not None:
             found = self.occasion(standing.pattern)
-            ask = Question("use it?", cause, _yes_or_no) if may else None
             run = self.function("later", "play, me, it", lambda: self.effect(effect))
-            return Delayed(found.verbs, found.match, run, cause, once, is_before(standing.pattern), ask)
+            return Delayed(found.verbs, found.match, run, cause, once, is_before(standing.pattern))
         pattern = standing.pattern
         if not isinstance(pattern, m.On) or pattern.deed is None:
             raise CannotRun(_NOT_YET, standing.span)
@@ -43,24 +41,17 @@ class Delaying(Control):
         found = self.occasion(pattern)
         run = self.function("later", "play, me, it", lambda: self.effect(standing.effect))
         altering = tuple(how for (deed, _), how in self.altering.items() if deed == pattern.deed.number)
-        return Delayed(found.verbs, found.match, run, cause, once, True, None, stops, altering)
+        return Delayed(found.verbs, found.match, run, cause, once, True, stops, altering)
 
 
-def _instead(trigger: m.Trigger) -> tuple[m.Effect | None, bool]:
-    """What is done then, and whether it may be left; of what is done before an event, only if it is plainly in its
-    place."""
+def _instead(trigger: m.Trigger) -> m.Effect | None:
+    """What is done then; of what is done before an event, only if it is plainly in its place and not merely offered."""
     pattern, effect = trigger.pattern, trigger.effect
     if not is_before(pattern):
-        return effect, False
-    may = isinstance(effect, m.May) and effect.who == m.You()
-    done = effect.effect if isinstance(effect, m.May) and may else effect
-    steps = done.steps if isinstance(done, m.Seq) else ()
+        return effect
+    steps = effect.steps if isinstance(effect, m.Seq) else ()
     if not isinstance(pattern, m.On) or pattern.deed is None or len(steps) < 2:
-        return None, may
+        return None
     if steps[0] != m.Stop(pattern.deed, m.Ending.REPLACED) or any(speaks_of(step, pattern.deed) for step in steps[1:]):
-        return None, may
-    return (steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=done.span)), may
-
-
-def _yes_or_no(_rules: Rules, option: bool) -> str:
-    return "yes" if option else "no"
+        return None
+    return steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=effect.span)
