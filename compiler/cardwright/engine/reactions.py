@@ -69,6 +69,9 @@ def respond(play: Play) -> None:
     players = play.rules.layout.players
     offers, play.offers = play.offers, []
     player, passed = max(play.state.player, 0), 0
+    if play.rules.book.texts.answered_left and offers:
+        doer = play.doers.get(offers[0].entry, NOWHERE)
+        player = (doer + 1) % players if doer != NOWHERE else player
     question = Question("respond", RULES, _name)
     while passed < players and offers:
         check_limit(play)

@@ -275,6 +275,9 @@ class Texts:
     """Types of cards that speak to the player whose turn it is, whoever they belong to."""
     declinable: frozenset[str] = frozenset()
     """Labels of lines that a player may do without, though their conditions hold."""
+    answered_left: bool = False
+    """Whether responses are asked for from the left of whoever did what they answer, and not from the player whose turn
+    it is."""
     happens: frozenset[str] = frozenset()
     """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
 

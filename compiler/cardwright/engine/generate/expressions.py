@@ -513,15 +513,24 @@ class Expressions(Writer):
             return f"{self.constant('having', fixed)}[{self.set(quality.values)}]"
         return f"having_any(play, {field!r}, {self.set(quality.values)})"
 
+    def _players_in(self, quality: m.InState) -> str | None:
+        """The players in a state: the one on a seat, those of whom something is counted; none, if it is no such."""
+        seat = self.rules.book.parts.seats.get(quality.state)
+        if seat is not None:
+            return f"seated(state.memory[{seat}])"
+        first = self.rules.layout.counters.get(str(quality.state))
+        counted = first is not None and quality.state in {data.counter for data in self.lexicon.verbs.values()}
+        return f"with_any(play, {first})" if counted else None
+
     def _state_mask(self, quality: m.InState) -> str:
         state = self.rules.book.pieces.states.get(quality.state)
         if state is not None:
             mark, on = state
             bits = f"state.marks[{self.rules.layout.marks[mark]}]"
             return bits if on else f"~{bits}"
-        seat = self.rules.book.parts.seats.get(quality.state)
-        if seat is not None:
-            return f"seated(state.memory[{seat}])"
+        players = self._players_in(quality)
+        if players is not None:
+            return players
         if quality.state in self.rules.book.does.spaces_in:
             return f"{self.constant('spaces', self.rules.book.does.spaces_in[quality.state])}(play)"
         if quality.state in self.rules.book.does.sights:

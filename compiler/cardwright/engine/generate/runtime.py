@@ -476,6 +476,12 @@ def seated(value: int) -> int:
 
 
 @helper
+def with_any(play: Play, first: int) -> int:
+    """The players who have any of what is counted: those who are eliminated."""
+    return sum(1 << player for player in range(play.rules.layout.players) if play.state.counters[first + player])
+
+
+@helper
 def attached_to(play: Play, bits: int) -> int:
     """What is attached to pieces and in play."""
     found, host = 0, play.state.host

@@ -65,13 +65,13 @@ def apply_claim(play: Play, winner: int, loser: int) -> None:
 
 def _military(play: Play, _winner: int, loser: int, claim: int) -> None:
     """The loser kills characters of his choice, all at the same time."""
-    able = table.characters(play, loser)
+    able = table.characters(play, loser) & ~banned(play, play.rules.verb["kill"])
     _all_to(play, "kill", pick(play, loser, KILL, able, claim) if able else 0, DEAD)
 
 
 def _intrigue(play: Play, _winner: int, loser: int, claim: int) -> None:
     """The loser discards cards at random."""
-    hand = table.members(play, HAND, loser)
+    hand = table.members(play, HAND, loser) & ~banned(play, play.rules.verb["discard"])
     _all_to(play, "discard", pick(play, CHANCE, LOSE, hand, claim) if hand else 0, DISCARD)
 
 
