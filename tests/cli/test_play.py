@@ -123,7 +123,7 @@ def test_two_people_at_one_table_do_not_see_each_others_cards(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["play", "chess"], "There is no turn structure for chess; there is one for hotk"),
+        (["play", "chess"], "There is no turn structure for chess; there is one for agot, hotk"),
         (["play", GAME, "--players", "9"], "Hand of the King is for 2 to 4 players, not for 9."),
         (["play", GAME, "--variant", "sea"], "Hand of the King has no variant sea; there are team, crow."),
         (["play", GAME, "--seats", "you,clever"], "There is no agent clever; there are random, greedy, search."),

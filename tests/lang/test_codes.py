@@ -12,16 +12,17 @@ from cardwright.lang.codes import CODES, Code
 from cardwright.lang.source import Source
 
 # Needs more than the text of one file: which games there are, a folder in the way, the names of all cards.
-NOT_IN_A_TEXT = {"CW0111", "CW0122", "CW0123"}
+NOT_IN_A_TEXT = {"CW0125", "CW0111", "CW0122", "CW0123"}
 CARD_FILE_CODES = [code for code in CODES.values() if code.code < "CW0300"]
 
 
 def codes_of(text: str, schema: CardSchema) -> set[str]:
     data = text.encode().replace("\N{REPLACEMENT CHARACTER}".encode(), b"\xe9")
-    source = Source.from_bytes("f.cards", data)
+    name = "play.rules" if re.search(r"^(step|period):", text, re.MULTILINE) else "f.cards"
+    source = Source.from_bytes(name, data)
     found = read_card_file(source)
     problems = list(found.problems)
-    for card in found.blocks:
+    for card in found.blocks if name == "f.cards" else ():
         problems += schema.validate(card, source)[1]
     return {problem.code for problem in problems}
 

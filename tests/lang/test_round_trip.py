@@ -93,7 +93,7 @@ def test_the_trees_have_every_type_of_node():
 @pytest.mark.parametrize("file", FILES, ids=[file.shown for file in FILES])
 def test_every_line_that_ships_is_read_back(file: File):
     compiled = compiler().compile(Source.from_bytes(file.shown, file.data))
-    blocks = [*compiled.cards, *compiled.keywords]
+    blocks = compiled.blocks
     assert blocks
     for block in blocks:
         assert block.vocabulary is not None
