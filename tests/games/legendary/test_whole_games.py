@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import pytest
@@ -10,8 +11,12 @@ from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, Json, play_out
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, TURN, Event
+from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import load_game
+from cardwright.games.written import WrittenGame
+from legendary_board import Board
 
 
 @lru_cache(maxsize=4)
@@ -85,3 +90,79 @@ def test_three_defenders_are_active() -> None:
     for player in range(2):
         stack = play.state.order[game(2).rules.layout.zone("Defender stack", player)] or ()
         assert [active >> piece & 1 for piece in stack] == [1, 1, 1, 0, 0]
+
+
+@pytest.mark.rule("legendary.turn.first-player")
+def test_who_begins_is_random() -> None:
+    first = set()
+    for seed in range(8):
+        play = game(2).begin(seed, random_agent(seed))
+        game(2).step(play)
+        game(2).step(play)
+        first.add(play.state.player)
+    assert first == {0, 1}
+
+
+def until(players: int, seed: int, done: Callable[[Play], bool]) -> Play:
+    """A game in which nobody acts, up to a point."""
+    play = game(players).begin(seed, passing)
+    while not done(play) and game(players).step(play):
+        pass
+    return play
+
+
+def passing(play: Play, _player: int, question: Question, options: Options) -> int:
+    labels = [question.label(play.rules, option) for option in options]
+    return labels.index("pass") if "pass" in labels else 0
+
+
+@pytest.mark.rule("legendary.turn.order")
+@pytest.mark.rule("legendary.turn.steps")
+def test_turns_go_round() -> None:
+    play = until(3, 1, lambda play: play.state.turn == 7)
+    begins = [entry.event.what for entry in play.log if entry.event.operation == TURN]
+    assert [(one + 1) % 3 for one in begins[:-1]] == begins[1:]
+
+
+@pytest.mark.rule("legendary.end.ally-deck-empty")
+@pytest.mark.rule("legendary.end.deckout-scoring")
+def test_the_game_ends_when_no_card_comes_off_the_ally_deck() -> None:
+    play = until(2, 1, lambda _: False)
+    assert play.state.over
+    assert play.state.turn == 64  # the last of the 63 cards was still played in a whole turn
+    assert play.state.members[game(2).rules.layout.zone("Ally Deck")] == 0
+
+
+@pytest.mark.rule("legendary.end.hero-deck-empty")
+def test_the_game_ends_when_a_lineup_cannot_be_filled() -> None:
+    board = Board(in_force=True)
+    first, second = board.line_up("Sweet Smile", "White Cloak")
+    board.put("Hero Deck", "Dancing Lessons")
+    board.have("[Recruit]", 9)
+    board.recruit(first)
+    assert not board.play.state.over  # the last card of the Hero Deck has filled the gap
+    board.recruit(second)
+    assert board.play.state.over
+
+
+def offered(play: Play, player: int) -> set[str]:
+    written = game(2)
+    assert isinstance(written, WrittenGame)
+    deeds = written.playbook.agenda.options(play, player, "action")
+    return {play.rules.cast.names[deed.piece] for deed in deeds}
+
+
+@pytest.mark.rule("legendary.play.interleave")
+@pytest.mark.rule("legendary.play.optional")
+def test_what_a_player_may_do_depends_on_what_there_is_to_spend() -> None:
+    play = until(2, 3, lambda play: play.state.turn == 1 and play.state.agenda[-1].acting >= 0)
+    player = play.state.player
+    counters, zone = game(2).rules.layout.counters, game(2).rules.layout.zone
+    assert offered(play, player) == {"Play a card"}
+    play.state.counters[counters["[Recruit]"] + player] = 9
+    assert offered(play, player) >= {"Play a card", "Recruit a Hero", "Recruit a Maester"}
+    play.state.counters[counters["[Attack]"] + player] = 30
+    assert "Fight an Enemy" in offered(play, player)
+    for piece in ids(play.state.members[zone("hand", player)]):
+        OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone("deck", player), TOP, RULES))
+    assert "Play a card" not in offered(play, player)
