@@ -48,7 +48,7 @@ def test_any_number_can_be_fought():
 @pytest.mark.rule("legendary.ally.side.neutral")
 @pytest.mark.rule("legendary.support.own-only")
 def test_whom_a_player_fights_and_whom_supports():
-    board = Board("Stark", "Lannister")
+    board = Board("Stark", "Lannister", in_force=True)
     board.have("[Attack]", 9)
     allies = [*board.stand(1, BANNER), *board.stand(2, CLOAK), *board.stand(3, GOLD)]
     assert [can(board.play, 0, "fight", piece) for piece in allies] == [False, True, True]
@@ -112,7 +112,7 @@ def test_an_attack_does_not_fall_below_nothing():
 @pytest.mark.rule("legendary.defender.own-forbidden")
 @pytest.mark.rule("legendary.zone.defender-stack")
 def test_only_the_top_active_defender_of_an_opponent_is_fought():
-    board = Board("Stark", "Lannister")
+    board = Board("Stark", "Lannister", in_force=True)
     theirs = board.defend("Lannister Defender", 1, active=2, idle=1)
     own = board.defend("Stark Defender", 0, active=1)
     board.have("[Attack]", 20)
@@ -162,7 +162,7 @@ def test_defenders_and_masterminds_are_no_allies():
 @pytest.mark.rule("legendary.mastermind.protected")
 @pytest.mark.rule("legendary.mastermind.own-forbidden")
 def test_only_a_bare_top_mastermind_is_fought():
-    board = Board("Stark", "Lannister")
+    board = Board("Stark", "Lannister", in_force=True)
     theirs = board.put("Mastermind stack", "Jaime Lannister", "Tyrion Lannister", player=1)
     own = board.put("Mastermind stack", "Lady Catelyn Stark")
     board.have("[Attack]", 20)

@@ -10,7 +10,7 @@ BANNER, CLOAK, JORY = "Stark Bannermen", "Redcloaks", "Jory Cassel"
 
 
 def supporter(*answers: str) -> Board:
-    board = Board("Stark", "Lannister", answers=answers)
+    board = Board("Stark", "Lannister", answers=answers, in_force=True)
     board.have("[Attack]", 9)
     return board
 

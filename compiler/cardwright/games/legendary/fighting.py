@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, RULES, SHOW, TOP, Cause
-from cardwright.engine.past import deeds
 from cardwright.engine.play import Play, Question, Reaction, decide
 from cardwright.engine.rules import Action, Rules
 from cardwright.engine.state import NOWHERE
@@ -26,28 +25,20 @@ from cardwright.games.legendary.playing import Rescued
 from cardwright.games.legendary.purses import affords, pay
 
 
-def is_enemy(play: Play, player: int, piece: int) -> bool:
-    """Whether a player may fight a card where it lies: enemy Allies, the top active Defender, a bare Mastermind."""
+def is_foe(play: Play, piece: int) -> bool:
+    """Whether a card can be fought where it lies: Allies, the top active Defender, a bare Mastermind. Whose it must be,
+    the rules of play say."""
     rules, state = play.rules, play.state
     kind, zone = rules.cast.pieces[piece].type, state.zone[piece]
     if kind in ALLY_TYPES:
-        return zone == rules.layout.zone(BATTLEFIELD) and state.owner[piece] != player
+        return zone == rules.layout.zone(BATTLEFIELD)
     whose = rules.layout.player_of[zone]
-    if whose in (player, NOWHERE):
+    if whose == NOWHERE:
         return False
     if kind == "defender":
         return zone == rules.layout.zone(DEFENDERS, whose) and piece == _top_active(play, whose)
     stack = state.order[rules.layout.zone(MASTERMINDS, whose)] or ()
     return kind == "mastermind" and piece in stack[:1] and _top_active(play, whose) == NOWHERE
-
-
-def is_own(play: Play, player: int, piece: int) -> bool:
-    """Whether a player may support a card: an Ally of the own House, once a turn."""
-    rules, state = play.rules, play.state
-    if rules.cast.pieces[piece].type not in ALLY_TYPES or state.owner[piece] != player:
-        return False
-    done = any(deed.event.what == piece for deed in deeds(play, "support", "turn"))
-    return state.zone[piece] == rules.layout.zone(BATTLEFIELD) and not done
 
 
 def _top_active(play: Play, player: int) -> int:
@@ -63,7 +54,8 @@ _COMES_TO = {"fight": ("fight", "defeat"), "support": ("support",)}
 
 def can(play: Play, player: int, verb: str, piece: int, free: bool = False) -> bool:
     """Whether a player can fight or support a card now."""
-    fits = is_enemy(play, player, piece) if verb == "fight" else is_own(play, player, piece)
+    on_field = play.state.zone[piece] == play.rules.layout.zone(BATTLEFIELD)
+    fits = is_foe(play, piece) if verb == "fight" else on_field
     if not fits or any(restricted(play, play.rules.verb[one], player) >> piece & 1 for one in _COMES_TO[verb]):
         return False
     return free or affords(play, player, verb, piece)
