@@ -100,6 +100,8 @@ class Agenda:
 
     def cut_short(self, play: Play, name: str) -> bool:
         """A text ends a period: nothing more is done in it; whether it was under way."""
+        if not self.has(name):
+            return False
         number, agenda = self._outline.number(name), play.state.agenda
         for depth in reversed(range(len(agenda))):
             if agenda[depth].period == number:
@@ -187,8 +189,8 @@ class Agenda:
             return
         player, period = group[0][0].to, self._outline.periods[number]
         go_on(play.state, (*play.state.agenda, Stage(number, 0, player, 0, 0)))
-        _set_in(play, period.name)
-        react(play, partial(_tell_begun, period.name, player))
+        if _set_in(play, period.name):
+            react(play, partial(_tell_begun, period.name, player))
 
     def _begin(self, play: Play, period: Period, player: int) -> None:
         state = play.state
@@ -285,7 +287,8 @@ class Agenda:
         step = period.items[stage.at - 1]
         assert isinstance(step, Step)
         window, player = self._windows[step.window], stage.acting
-        options: list[Deed | None] = [*self.options(play, player, step.window), None]
+        able = self.options(play, player, step.window)
+        options: list[Deed | None] = [*able] if able and window.must else [*able, None]
         chosen = decide(play, player, ACT, options)
         after = self._after_acting(play, stage, window, passes=chosen is None)
         if chosen is None and period.passing and window.who == "active":

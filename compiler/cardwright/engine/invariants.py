@@ -48,7 +48,7 @@ def _zones(state: State) -> None:
 def _board(state: State) -> None:
     lying = [NOWHERE] * len(state.at)
     for piece, spot in enumerate(state.place):
-        if spot != NOWHERE:
+        if spot > NOWHERE:  # points of a measured table are below that
             _demand(lying[spot] == NOWHERE, f"pieces {lying[spot]} and {piece} lie on the same place {spot}")
             lying[spot] = piece
     if lying != state.at:
@@ -102,4 +102,10 @@ def _in_play(state: State, rules: Rules) -> None:
     for piece, host in enumerate(state.host):
         for one in (piece, host) if host != NOWHERE and not held >> piece & 1 else ():
             words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"
-            _demand(bool(there >> one & 1), words)
+            _demand(bool(there >> one & 1) or (one == host and _works(state, rules, host)), words)
+
+
+def _works(state: State, rules: Rules, piece: int) -> bool:
+    """Whether a card lies where its text works, be it not in play."""
+    names = rules.book.zones.works.get(rules.cast.pieces[piece].type, ())
+    return any(state.zone[piece] in rules.layout.zones[name] for name in names)

@@ -62,6 +62,8 @@ class Cast:
         self.values: dict[str, list[str]] = {}
         """For each attribute its values, in the order in which they first come up."""
         self.having: dict[tuple[str, str], int] = {}
+        self.carried: dict[int, list[int]] = {}
+        """For each piece that lists give something to carry, what it is."""
         self._flagged: dict[str, int] = {}
         copies: dict[int, int] = {}
         for number, piece in enumerate(self.pieces):

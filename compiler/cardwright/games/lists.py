@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.decks.judge import Judge
-from cardwright.decks.scene import Scene
+from cardwright.decks.scene import Entry, Scene
 from cardwright.engine.game import GameError
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
@@ -60,21 +60,52 @@ def _listed(
 
 
 def _copy(row: Any, known: dict[tuple[str, str], CompiledCard]) -> Copies:
-    number, name, version, section, owner = row
+    number, name, version, section, owner, *more = row
     card = known.get((name, version))
     if card is None:
         raise GameError(f"The set-up has {name}, which is no card of the game.")
-    return Copies(card, int(number), section, int(owner) - 1)
+    return Copies(card, int(number), section, int(owner) - 1, int(more[0]) if more else 0, tuple(more[1:]))
 
 
 def _copies(scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int) -> Iterator[Copies]:
+    """What a list brings, in its order; what another card carries comes right behind that one."""
     for entry in scene.entries:
-        name = entry.card.name
-        card = known.get((name, next(iter(entry.card.values("version")), ""))) or known.get((name, ""))
-        if card is None:
-            raise GameError(f"The list has {name}, which is no card of the game.")
-        whose = scene.owners.index(entry.owner) if entry.owner in scene.owners else owner
-        yield Copies(card, entry.count, entry.section, whose)
+        if entry.bearer is not None:
+            continue
+        card, whose = _card(entry, known), scene.owners.index(entry.owner) if entry.owner in scene.owners else owner
+        arms = [_named(name, known) for name in _carried(card)]
+        bought = [
+            (_card(one, known), one.section) for one in scene.entries if one.bearer is entry for _ in range(one.count)
+        ]
+        single = arms or bought or entry.marks
+        if not single:
+            yield Copies(card, entry.count, entry.section, whose)
+        for copy in range(entry.count if single else 0):
+            yield Copies(card, 1, entry.section, whose, marks=tuple(sorted(entry.marks)) if not copy else ())
+            borne = [*((arm, "") for arm in arms), *(bought if not copy else ())]
+            for behind, (one, section) in enumerate(borne, 1):
+                yield Copies(one, 1, section, whose, behind)
+
+
+def _card(entry: Entry, known: dict[tuple[str, str], CompiledCard]) -> CompiledCard:
+    name = entry.card.name
+    return known.get((name, next(iter(entry.card.values("version")), ""))) or _named(name, known)
+
+
+def _named(name: str, known: dict[tuple[str, str], CompiledCard]) -> CompiledCard:
+    card = known.get((name, ""))
+    if card is None:
+        raise GameError(f"The list has {name}, which is no card of the game.")
+    return card
+
+
+def _carried(card: CompiledCard) -> list[str]:
+    """The names of the cards that a card carries from the beginning."""
+    found: list[str] = []
+    for name in sorted(table_of([card]).pieces.carried):
+        value = card.fields.get(name) or []
+        found += [str(one) for one in (value if isinstance(value, list) else [value])]
+    return found
 
 
 def _scene(judge: Judge, key: str, file: Path) -> Scene:

@@ -10,7 +10,7 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRul
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.hiding import sees
-from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event, set_out
+from cardwright.engine.operations import BOTTOM, MARK, MOVE, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import AS_USUAL, NO_AID, RULES_ZONE, Aid, Choices, book_of, holding, playbook
@@ -31,6 +31,10 @@ class Copies(NamedTuple):
     section: str
     owner: int
     """The player whose they are; nobody's, if all share them."""
+    behind: int = 0
+    """Of what is carried by another piece: so many pieces before it comes its bearer."""
+    marks: tuple[str, ...] = ()
+    """What the list says it is."""
 
 
 class WrittenGame:
@@ -52,10 +56,7 @@ class WrittenGame:
         self.table, self.players, self.name = table, players, name
         self.start = start_of(table, name)
         self.sides: Sequence[Sequence[int]] = [[player] for player in range(players)]
-        self._written = [
-            [str(one.number), one.card.name, str(one.card.fields.get("version", "")), one.section, str(one.owner + 1)]
-            for one in brought
-        ]
+        self._written = [_row(one) for one in brought]
         self._brought = [one for one in brought for _ in range(one.number)]
         pieces = [aid.piece(one.card) for one in self._brought]
         self._tokens = list(tokens_of(self.start, pieces, choices.variant, players))
@@ -63,6 +64,9 @@ class WrittenGame:
         book = book_of(table, parts, aid, len(pieces))
         self.playbook = playbook(parts, pieces, book, table.windows, players, keywords)
         self.rules = self.playbook.rules
+        for piece, one in enumerate(self._brought):
+            if one.behind:
+                self.rules.cast.carried.setdefault(piece - one.behind, []).append(piece)
         aid.watch(self.rules)
         for faults in self.rules.faults.values():
             for fault in faults:
@@ -93,6 +97,10 @@ class WrittenGame:
         zones += [self.rules.layout.zone(zone, max(owner, 0)) for _, zone, owner in self._tokens]
         for piece, zone in enumerate(zones):
             OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone, BOTTOM, RULES))
+        for piece, one in enumerate(self._brought):
+            for mark in one.marks:
+                if mark in self.rules.layout.marks:
+                    OPERATIONS[MARK](state, Event(0, MARK, piece, self.rules.layout.marks[mark], 1, RULES))
         self.playbook.lay_rules(state)
         return state
 
@@ -219,10 +227,17 @@ def tokens_of(start: Start, pieces: Sequence[Piece], variant: str, players: int)
             continue
         if one.each == "player":
             for player in range(players):
-                yield Piece(f"{kind} {player + 1}", kind), one.zone, player
+                alike = Piece(kind if one.number > 1 else f"{kind} {player + 1}", kind)
+                yield from [(alike, one.zone, player)] * one.number
             continue
         for value in dict.fromkeys(str(piece.values[one.each]) for piece in pieces if one.each in piece.values):
             yield Piece(f"{value} {kind}", kind, {one.each: value}), one.zone, NOWHERE
+
+
+def _row(one: Copies) -> list[str]:
+    """Copies of a card, written down."""
+    fields = [str(one.number), one.card.name, str(one.card.fields.get("version", "")), one.section, str(one.owner + 1)]
+    return [*fields, str(one.behind), *one.marks] if one.behind or one.marks else fields
 
 
 def start_of(table: GameTable, name: str) -> Start:

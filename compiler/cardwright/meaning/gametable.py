@@ -352,6 +352,8 @@ class Window:
     """Whether each acts at most once."""
     begins: str = ""
     """The seat of the player who acts first; else it is the player whose period it is."""
+    must: bool = False
+    """Whether a player who can act may not pass."""
 
 
 @dataclass(frozen=True)
@@ -364,6 +366,8 @@ class Tokens:
     """Where they begin."""
     variant: str = ""
     """The only variant that has them, if there is one."""
+    number: int = 1
+    """How many of them each player has."""
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ import pytest
 
 from cardwright.cli.main import main
 from cardwright.content import Content
-from cardwright.engine.game import GameError
-from cardwright.games.catalogue import compiled_cards, compiled_keywords, load_game, playable
+from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.minis.staging import staged
 
 ROOT = Content.bundled().root
@@ -33,9 +32,3 @@ def test_every_card_has_an_example_and_every_keyword_three():
     content = Content.bundled()
     assert [card.name for card in compiled_cards("minis", content) if not card.examples] == []
     assert [word.name for word in compiled_keywords("minis", content) if len(word.examples) < 3] == []
-
-
-def test_a_game_without_turns_cannot_be_played():
-    assert "minis" not in playable()
-    with pytest.raises(GameError, match="There is no turn structure for minis"):
-        load_game("minis")

@@ -638,7 +638,8 @@ class Effects(Expressions):
         if not isinstance(deed, m.Current):
             raise CannotRun(f"the table does not know what to “{node.verb}”", node.span)
         call = "game_ended" if deed.period == GAME else "period_ended"
-        if call == "period_ended" and deed.period not in self.rules.book.times.periods:
+        times = self.rules.book.times
+        if call == "period_ended" and deed.period not in times.periods and deed.period not in times.spans:
             raise CannotRun("the table does not say when this begins or ends", node.span)
         name = self.temporary()
         self.line(f"{name} = {call}(play, {self.verb(node)}, {str(deed.period)!r}, {self.cause(node)})")

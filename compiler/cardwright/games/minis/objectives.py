@@ -37,7 +37,7 @@ def can_play_resource(play: Play, me: int, card: int) -> bool:
     """Whether a card can be played as a Resource: from the hand, paid for, one in an activation."""
     if play.state.zone[card] != play.rules.layout.zone(words.HAND, me):
         return False
-    return points(play, me, words.RESOURCE) >= _cost(play, card) and not _played(play, me, PLAY_RESOURCE)
+    return points(play, me, words.RESOURCE) >= _cost(play, card) and not was_played(play, me, PLAY_RESOURCE)
 
 
 def play_resource(play: Play, me: int, it: Frame, run: Effect) -> bool:
@@ -56,7 +56,7 @@ def play_resource(play: Play, me: int, it: Frame, run: Effect) -> bool:
     return done
 
 
-def _played(play: Play, player: int, verb: str) -> bool:
+def was_played(play: Play, player: int, verb: str) -> bool:
     """Whether the player has played such a card in the activation that is under way: one is allowed."""
     if not play.state.memory[words.ACTIVE]:
         return False
@@ -69,9 +69,9 @@ def score_card(play: Play, card: int, player: int, cause: Cause) -> bool:
     """A card is scored: to the pile, its markers off the table, its points to the player."""
     value = _field(play, card, "vp")
     zone = play.rules.layout.zone(words.SCORED, player)
+    clear_markers(play, card)
     if not emit(play, play.rules.event(SCORE, MOVE, card, zone, TOP, cause)):
         return False
-    clear_markers(play, card)
     return pay(play, "gain", player, words.VICTORY, value if isinstance(value, int) else 0, cause)
 
 
@@ -85,8 +85,8 @@ def clear_markers(play: Play, card: int) -> None:
 def discard(play: Play, card: int) -> None:
     """A card goes under the deck of its owner: there is no discard pile."""
     owner = play.state.owner[card]
-    emit(play, play.rules.event("discard", MOVE, card, play.rules.layout.zone(words.DECK, owner), BOTTOM, RULES))
     clear_markers(play, card)
+    emit(play, play.rules.event("discard", MOVE, card, play.rules.layout.zone(words.DECK, owner), BOTTOM, RULES))
 
 
 def draw(play: Play, player: int, number: int) -> None:
@@ -119,7 +119,7 @@ def keep_hand(play: Play, player: int) -> None:
 
 def lay(play: Play, card: int, player: int) -> bool:
     """A card is played as an Objective: laid down, its instruction followed, and scored if that can be at once."""
-    if _played(play, player, PLAY_OBJECTIVE):
+    if was_played(play, player, PLAY_OBJECTIVE):
         return False
     was = play.state.zone[card]
     emit(play, play.rules.event(PLAY_OBJECTIVE, MOVE, card, play.rules.layout.zone(words.LAID, player), TOP, RULES))
@@ -128,6 +128,7 @@ def lay(play: Play, card: int, player: int) -> bool:
         return False
     for action in actions_of(play, card, "Objective"):
         if not action.run(play, player, [card] + [0] * action.slots):
+            clear_markers(play, card)
             emit(play, play.rules.event("take back", MOVE, card, was, TOP, RULES))
             return False
     settle(play)

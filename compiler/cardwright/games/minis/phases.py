@@ -26,7 +26,7 @@ def recount(play: Play) -> None:
     end_round(play)
 
 
-def _labelled(play: Play) -> None:
+def labelled(play: Play) -> None:
     """What texts say under the name of the phase that is under way: models, what they carry, cards beside the table."""
     phase = words.PHASES[play.state.memory[words.PHASE] - 1]
     view, bits = look(play), 0
@@ -38,9 +38,9 @@ def _labelled(play: Play) -> None:
 
 
 _STEPS: dict[str, tuple[Callable[[Play], object], ...]] = {
-    words.LEAD: (_labelled,),
-    words.RAISE: (_labelled,),
-    words.EXECUTE: (_labelled,),
-    words.RECOUNT: (score_round, _labelled),
+    words.LEAD: (labelled,),
+    words.RAISE: (labelled,),
+    words.EXECUTE: (labelled,),
+    words.RECOUNT: (score_round, labelled),
 }
 """For each phase, its steps as far as players decide nothing in it."""

@@ -43,9 +43,11 @@ def arms(card: CompiledCard) -> list[str]:
     return [*(str(one) for one in weapons), *([armor] if isinstance(armor, str) else [])]
 
 
-def carries(cast: Cast, model: int) -> range:
-    """The pieces that a model carries from the beginning: they come right behind it."""
+def carries(cast: Cast, model: int) -> Sequence[int]:
+    """The pieces that a model carries from the beginning: as a list says, or those of its card right behind it."""
     card = cast.pieces[model].card
+    if model in cast.carried:
+        return cast.carried[model]
     return range(model + 1, model + 1 + (len(arms(card)) if card is not None else 0))
 
 

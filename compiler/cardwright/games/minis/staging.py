@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.examples.scene import Scene
-from cardwright.engine.examples.situation import Situation
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import ATTACH, COUNT, NOTE, OPERATIONS, RULES, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.games.minis import scenedoing, scenefinding, scenelaying, words
-from cardwright.games.minis.book import book_for
+from cardwright.games.minis.aid import AID
 from cardwright.games.minis.objectives import RESOURCES
 from cardwright.games.minis.pieces import arms, carries, pieces_of
 from cardwright.games.minis.recount import end_period
@@ -20,23 +21,22 @@ from cardwright.games.minis.ways import drawn
 from cardwright.meaning import nodes as m
 
 
-def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Battle:
+def staged(
+    cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], parts: Sequence[CompiledRule] = ()
+) -> Battle:
     """The table of examples."""
-    return Battle(cards, keywords)
+    return Battle(cards, keywords, table_of([*cards, *keywords, *parts]), parts, AID)
 
 
 def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Rules:
     """What the texts of cards do, also of a model whose weapon or armor is none of these cards."""
     known = {card.name for card in cards}
     missing = {name for card in cards if card.type == "model" for name in arms(card)} - known
-    return Battle([*cards, *(CompiledCard(name, "", [], [], "", 0) for name in sorted(missing))], keywords).rules
+    return staged([*cards, *(CompiledCard(name, "", [], [], "", 0) for name in sorted(missing))], keywords).rules
 
 
-class Battle(Situation):
+class Battle(WrittenSituation):
     """Two Warbands, of which an example says as much as it needs."""
-
-    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> None:
-        super().__init__(cards, keywords, book_for([*cards, *keywords], len(pieces_of(cards))))
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Every piece and whose it is."""

@@ -7,7 +7,7 @@ from cardwright.engine.state import State, ids
 from cardwright.engine.tabletop import sight
 from cardwright.engine.tabletop.placing import Base
 from cardwright.engine.tabletop.shapes import TOUCH, Spot, gap, is_point, spot, touches_outline
-from cardwright.engine.tabletop.terrain import Body, body, in_difficult, outside
+from cardwright.engine.tabletop.terrain import Body, Land, body, in_difficult, outside
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 
@@ -96,12 +96,31 @@ def in_cover(play: Play, _me: int, _it: Frame) -> int:
         if model == target and attacker >= 0:
             so = sight.covered(land, body_of(play, attacker), body_of(play, model)) and sees(play, attacker, model)
         else:
-            x, y, high = where(play, model)
-            own = radius(play, model)
-            near = [piece for piece in land.hiding if piece.top > high and not outside(piece.box, x, y, own + TOUCH)]
-            so = any(touches_outline(piece.outline, x, y, own) for piece in near)
+            so = _SHELTERS.shelters(land, play.state.place[model], radius(play, model))
         bits |= so << model
     return bits
+
+
+class _Shelters:
+    """Where scenery hides whoever touches it: asked again and again of the same table, so answers are kept for it."""
+
+    def __init__(self) -> None:
+        self._land: Land | None = None
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def shelters(self, land: Land, at: int, own: int) -> bool:
+        """Whether somebody at a point touches scenery that is higher."""
+        if land is not self._land:
+            self._land, self._known = land, {}
+        found = self._known.get((at, own))
+        if found is None:
+            x, y, high = spot(at)
+            near = [piece for piece in land.hiding if piece.top > high and not outside(piece.box, x, y, own + TOUCH)]
+            found = self._known[at, own] = any(touches_outline(piece.outline, x, y, own) for piece in near)
+        return found
+
+
+_SHELTERS = _Shelters()
 
 
 def on_high_ground(play: Play, _me: int, _it: Frame) -> int:

@@ -1,12 +1,10 @@
-"""The rulebook: the game's table, and what only procedures of this game do."""
+"""What Python adds to the rules of play: the table, its measures and dice, and deeds that no sentence says yet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from cardwright.check.compiled import CompiledBlock
-from cardwright.engine.rulebook import Dice, Procedures, Rulebook, Tabletop, rulebook, table_of
-from cardwright.games.minis import dice, occasions, words
+from cardwright.engine.playbook import Aid
+from cardwright.engine.rulebook import Dice, Procedures, Tabletop
+from cardwright.games.minis import dice, occasions, turning, words
 from cardwright.games.minis.deeds import PERFORMS
 from cardwright.games.minis.effort import exert_bearer
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
@@ -19,7 +17,8 @@ from cardwright.games.minis.ways import WHERE
 _DOES = Procedures(
     memory=words.MEMORY,
     tellings=TELLINGS,
-    performs=PERFORMS,
+    performs={**PERFORMS, **turning.PERFORMS},
+    reached={"lay down": turning.to_be_laid},
     labelled=LABELLED,
     episodes=occasions.EPISODES,
     roles={"dice": dice.attack_dice},
@@ -42,7 +41,7 @@ _DOES = Procedures(
     tabletop=Tabletop(far, TOUCHES, AREAS, offers, WHERE, lies),
 )  # fmt: skip
 
+_RULES = 64
+"""So many rules in force remember what was chosen for them, besides the pieces."""
 
-def book_for(blocks: Iterable[CompiledBlock], pieces: int) -> Rulebook:
-    """The rulebook with as much memory as so many pieces need."""
-    return rulebook(table_of(blocks), _DOES, memory=words.memory_size(pieces))
+AID = Aid(_DOES, memory=lambda pieces: words.memory_size(pieces + _RULES))

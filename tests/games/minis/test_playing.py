@@ -1,0 +1,92 @@
+"""Whole games of the Miniatures Game, from shipped Warbands to the last Recount."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardwright.content import Content
+from cardwright.engine.game import Game
+from cardwright.engine.play import Options, Play, Question
+from cardwright.engine.state import ids
+from cardwright.games.catalogue import load_game
+from cardwright.games.minis import words
+from cardwright.games.minis.noting import marked, points, tokens
+from cardwright.games.minis.table import carried_by, models
+
+_LISTS = Content.bundled().root / "decklists" / "minis"
+SMALL = [_LISTS / "the-heir-rides-first.deck", _LISTS / "a-queen-on-the-road.deck"]
+
+
+@pytest.fixture(scope="module")
+def skirmish() -> Game:
+    return load_game("minis", decks=SMALL)
+
+
+def begun(game: Game, seed: int) -> Play:
+    """A game that is about to be set up, in which all players decide at random."""
+    chance = Random(seed)
+
+    def choose(_play: Play, _player: int, _question: Question, options: Options) -> int:
+        return chance.randrange(len(options))
+
+    return game.begin(seed, choose)
+
+
+def until(game: Game, play: Play, phase: str) -> None:
+    """Play on until a phase has begun."""
+    number = words.PHASES.index(phase) + 1
+    while play.state.memory[words.PHASE] != number:
+        assert game.step(play)
+
+
+@pytest.mark.rule(
+    "minis.hand.start-4",
+    "minis.rp.start-3",
+    "minis.setup.order",
+    "minis.setup.wholly-within",
+    "minis.setup.group-order",
+)
+def test_a_game_is_set_up_from_lists(skirmish: Game):
+    play = begun(skirmish, 1)
+    until(skirmish, play, words.LEAD)
+    layout, state = play.rules.layout, play.state
+    for player, number in ((0, 4), (1, 3)):
+        assert len(ids(models(play) & state.members[layout.zone(words.TABLE, player)])) == number
+        assert state.members[layout.zone(words.HAND, player)].bit_count() == 4
+        assert points(play, player, words.RESOURCE) == 3
+        bosses = [one for one in ids(state.members[layout.zone(words.TABLE, player)]) if marked(play, one, words.BOSS)]
+        assert [play.rules.cast.names[one] for one in bosses] == [["Heir of Winterfell", "Cersei Lannister"][player]]
+    names = play.rules.cast.names
+    soldier = play.rules.cast.id("Lannister Soldier")
+    assert {"Caltrops", "Flask of Strongwine"} <= {names[one] for one in carried_by(state, soldier)}
+    assert len(ids(state.members[layout.zone(words.ENCOUNTER)])) == 1
+    assert state.land.pieces
+
+
+@pytest.mark.rule("minis.audacity.four-models", "minis.audacity.fewer-than-four", "minis.pass.count")
+def test_audacity_is_given_out_and_passes_make_up_for_models(skirmish: Game):
+    play = begun(skirmish, 2)
+    until(skirmish, play, words.EXECUTE)
+    assert sum(tokens(play, one, words.AUDACITY) for one in ids(models(play))) == 7
+    skirmish.step(play)
+    there = [(models(play) & play.state.members[zone]).bit_count() for zone in play.rules.layout.zones[words.TABLE]]
+    assert [points(play, player, words.PASS) for player in (0, 1)] == [max(there) - one for one in there]
+
+
+@pytest.mark.rule("minis.activate.mandatory", "minis.activate.phase-ends", "minis.round.phase-order")
+def test_every_model_is_activated_before_the_recount(skirmish: Game):
+    play = begun(skirmish, 3)
+    until(skirmish, play, words.EXECUTE)
+    until(skirmish, play, words.RECOUNT)
+    assert all(marked(play, one, words.ACTIVATED) for one in ids(models(play)))
+
+
+@pytest.mark.rule("minis.end.round-4", "minis.end.vp-highest", "minis.recount.rp-refill-to-3")
+def test_after_four_rounds_the_most_victory_points_win(skirmish: Game):
+    play = begun(skirmish, 4)
+    while skirmish.step(play):
+        assert play.state.memory[words.ROUND] <= 5
+    scores = [points(play, player, words.VICTORY) for player in (0, 1)]
+    assert play.state.winners == tuple(player for player in (0, 1) if scores[player] == max(scores))
