@@ -53,6 +53,8 @@ class Alterations(Likenesses):
             self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH).many = made.plural and not made.apiece
         else:
             self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
+            if made.apiece:  # “each of them gets -1 STR, or -2 if it is a Knight”: each is asked by itself
+                self.mention(each, made.sort, frozenset((made.noun, "card")), Came.EACH)
         return each, found
 
     def _nothing_more(self, act: said.Act, *names: str) -> None:

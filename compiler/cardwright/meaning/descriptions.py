@@ -54,7 +54,7 @@ class Descriptions(Others):
         made = self.a_description(sort, Amount(Det.THE), thing.span, noun)
         made.base = found
         if isinstance(thing, said.Ref) and thing.word == "each of them":
-            made.amount, made.plural = Amount(Det.ALL), True
+            made.amount, made.plural, made.apiece = Amount(Det.ALL), True, True
         if isinstance(thing, said.Ref) and thing.plural and thing.noun and sort is Sort.PLAYER:
             made.amount, made.plural = Amount(Det.ALL), True  # those players: each of them
         return made
@@ -69,7 +69,7 @@ class Descriptions(Others):
         made = self.a_description(group.sort, PARTITIVE[ref.word], ref.span, "card")
         made.base = left_of(group)
         made.of_mention = group
-        made.plural = made.amount.det is Det.ALL
+        made.plural = made.apiece = made.amount.det is Det.ALL
         self.filters(where, made)
         if made.amount.det is Det.ALL and where:
             group.taken.append(self.set_of(made))  # what is left then is the rest

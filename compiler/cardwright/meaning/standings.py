@@ -16,7 +16,7 @@ from cardwright.meaning.likenesses import EXCEPT
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.prices import Prices
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, Mention, both, exchanged
+from cardwright.meaning.scope import Came, Mention, both, exchanged, exists
 from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import used
 
@@ -140,7 +140,7 @@ class Standings(Prices):
         truth = m.Not(truth) if word == "unless" else truth
         own = [one for one in inner if isinstance(one, _FOR_EACH) and one.each in used(truth)]
         if own and len(own) == len(inner):
-            return [self._each_while(one, truth) for one in own]
+            return [self._each_while(one, truth, when) for one in own]
         return [m.While(truth, tuple(inner), span=when.span)]
 
     def _either_amount(self, when: said.When, either: Alternative) -> list[m.Standing]:
@@ -164,12 +164,21 @@ class Standings(Prices):
         self.copies += [(either.usual, act), (either.instead, act)]
         self.policy("amount-or-amount-if")
 
-    def _each_while(self, standing: m.Change | m.Give | m.Lose, truth: m.Truth) -> m.Standing:
-        """“Each Knight gets +1 STR while it is attacking”: for those of them of which it holds."""
+    def _each_while(self, standing: m.Change | m.Give | m.Lose, truth: m.Truth, when: said.When) -> m.Standing:
+        """“Each Knight gets +1 STR while it is attacking”: for those of them of which it holds.
+
+        In an effect that lasts, for whom it holds is fixed, but not which of them are attacking: that is asked as
+        long as it lasts, of those that are known by then."""
         self.policy("each-while-it")
         one = self.fresh(standing.each.sort)
         of = m.Where(standing.of, one, exchanged(truth, standing.each, one), span=truth.span)
         made: m.Standing = replace(standing, of=of)
+        if self.steps and isinstance(standing.of, m.Var):
+            return m.While(exists(self.renamed(of)), (made,), span=when.span)
+        if self.steps and when.word == "while":
+            raise self.refuse(
+                "each-while", "of which of them this is asked later is not said", when, "choose them first"
+            )
         return made
 
     def _is_doing(self, condition: said.Statement) -> bool:
