@@ -13,6 +13,7 @@ from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
+from cardwright.engine.match import Match
 from cardwright.engine.play import Play
 from cardwright.games.catalogue import load_game
 from cardwright.games.interpreting import unrunnable
@@ -74,6 +75,13 @@ def test_suits_are_followed_and_the_highest_of_the_suit_leads_next(content: Cont
             winner = max((one for one in trick if suit[one[1]] == led), key=lambda one: rank[one[1]])[0]
             assert player == winner
             trick = []
+
+
+def test_who_leads_first_is_left_to_chance_and_not_to_a_player(content: Content) -> None:
+    game = load_game("tricks", content, 2)
+    first = [Match(game, {"seed": seed}, {}).play.state.player for seed in range(12)]
+    assert {0, 1} == set(first)
+    assert first == [Match(game, {"seed": seed}, {}).play.state.player for seed in range(12)]
 
 
 def test_what_examples_prove(content: Content) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardwright.engine.agents.chance import luck
 from cardwright.engine.game import Game, Json
-from cardwright.engine.play import Agent, Play
+from cardwright.engine.play import CHANCE, Agent, Play
 from cardwright.engine.session import Session
 from cardwright.engine.unable import STOPPING
 
@@ -20,7 +21,7 @@ class Match:
     def __init__(self, game: Game, setup: Json, agents: Mapping[int, Agent], decisions: Sequence[int] = ()) -> None:
         self.game = game
         self.setup = setup
-        self.agents = agents
+        self.agents = {CHANCE: luck, **agents}
         self._own: list[int] = []
         """How many decisions had been made at each that a person made."""
         self.session = self._again(decisions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, cast
@@ -171,19 +172,21 @@ class WrittenGame:
         for kind in self.rules.layout.kinds:
             if kind.each and kind.name != RULES_ZONE:
                 zone = self.rules.layout.zones[kind.name][player]
-                yield kind.name, self._cards(play, zone, who)
+                if play.state.members[zone]:
+                    yield kind.name, self._cards(play, zone, who)
 
     def _counters(self, play: Play, player: int) -> list[tuple[str, int]]:
-        counters = self.rules.layout.counters
-        return [(name, play.state.counters[first + player]) for name, first in counters.items()]
+        """What a player has of all that anybody has some of."""
+        counters, has = self.rules.layout.counters, play.state.counters
+        known = {name: first for name, first in counters.items() if any(has[first : first + self.players])}
+        return [(name, has[first + player]) for name, first in known.items()]
 
     def _cards(self, play: Play, zone: int, who: int) -> str:
         pieces = ids(play.state.members[zone])
-        if not pieces:
-            return "–"
         if not sees(self.rules.layout, zone, who):
             return f"{len(pieces)} card{'s' if len(pieces) > 1 else ''}"
-        return ", ".join(self._card(play, piece) for piece in pieces)
+        found = Counter(self._card(play, piece) for piece in pieces)
+        return ", ".join(name if number == 1 else f"{number} × {name}" for name, number in found.items())
 
     def _card(self, play: Play, piece: int) -> str:
         layout, state = self.rules.layout, play.state

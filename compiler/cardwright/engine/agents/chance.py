@@ -1,7 +1,9 @@
-"""An agent that answers at random, with a random source of its own: it must not disturb that of the game."""
+"""What is decided at random: by an agent with a random source of its own, which must not disturb that of the game; and
+what nobody decides."""
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from random import Random
 
 from cardwright.engine.play import Agent, Options, Play, Question
@@ -15,3 +17,9 @@ def random_agent(seed: int) -> Agent:
         return int(draw() * len(options))
 
     return answer
+
+
+def luck(play: Play, _player: int, _question: Question, options: Options) -> int:
+    """What nobody decides: the same in the same game, and nothing that a player could know before."""
+    seed = f"{play.state.seed}:{play.state.dice}:{len(play.decisions)}"
+    return int.from_bytes(blake2b(seed.encode(), digest_size=8).digest(), "little") % len(options)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.agents.chance import luck, random_agent
 from cardwright.engine.agents.greedy import greedy_agent
 from cardwright.engine.agents.search import SearchAgent
 from cardwright.engine.game import Game, GameError
-from cardwright.engine.play import Agent, Options, Play, Question
+from cardwright.engine.play import CHANCE, Agent, Options, Play, Question
 
 AGENTS: dict[str, Callable[[Game, int], Agent]] = {
     "random": lambda _game, seed: random_agent(seed),
@@ -28,6 +28,6 @@ def seated(agents: list[Agent]) -> Agent:
     """One agent for each player, as the one agent of a game."""
 
     def answer(play: Play, player: int, question: Question, options: Options) -> int:
-        return agents[player](play, player, question, options)
+        return (agents[player] if player != CHANCE else luck)(play, player, question, options)
 
     return answer
