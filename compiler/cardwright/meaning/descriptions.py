@@ -155,6 +155,8 @@ class Descriptions(Others):
             pieces = any(item.sort is Sort.PIECE and item.plural for item in self.mentions)
             return self.refer(thing, (Sort.PIECE,) if pieces and not thing.noun else (), several=True)
         described = self.describe(thing)
+        if isinstance(thing, said.Self):
+            raise self.refuse("of-one", "there are not several of this", thing)
         found = self.pieces(described)
         return Mention(found, described.sort, frozenset((described.noun,)), True, Came.DEFINITE, 0, 0)
 

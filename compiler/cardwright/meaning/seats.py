@@ -9,6 +9,7 @@ from cardwright.meaning.descriptions import Descriptions
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
+from cardwright.meaning.scope import Came, Mention
 
 SIDES: dict[str, m.Side] = {"left": m.Side.LEFT, "right": m.Side.RIGHT}
 """Nouns that say on which side somebody sits."""
@@ -65,10 +66,21 @@ class Seats(Descriptions):
         if self.take(relation, "preposition") != "of":
             raise self.refuse("elliptic", "a noun is missing here", thing, "say what: 1 card, each of those cards")
         inner = self.take(relation, "thing")
-        group = self._group(inner)
+        group = self._you_two(thing, quantity) if isinstance(inner, said.You) else self._group(inner)
         made = self.a_description(group.sort, quantity, thing.span, "card")
         made.base = left_of(group)
         made.of_mention = group
         made.plural = quantity.det is Det.ALL
         self._to_be_chosen(thing, made)
         return made
+
+    def _you_two(self, thing: said.Amount, quantity: Amount) -> Mention:
+        """“each of you”: you and the one other player who was named before; who that is must be plain."""
+        players = [item for item in self.mentions if item.sort is Sort.PLAYER and not isinstance(item.what, m.You)]
+        plain = [item for item in players if item.came in (Came.PICK, Came.SLOT) and not (item.plural or item.open)]
+        if quantity.det is not Det.ALL or len(players) != 1 or len(plain) != 1:
+            hint = "say who: “you and that player each …”, “each player …”"
+            raise self.refuse("of-you", "who else is meant by “of you” is not plain", thing, hint)
+        self.policy("each-of-you")
+        pair = m.Union((m.You(), self.renamed(plain[0].what)), span=thing.span)
+        return Mention(pair, Sort.PLAYER, frozenset(("player",)), True, Came.DEFINITE, 0, 0)
