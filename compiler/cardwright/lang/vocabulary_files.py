@@ -230,7 +230,7 @@ class _Filler:
         self.tables = tables
 
     def fill(self) -> None:
-        self.vocabulary.known = frozenset(self.tables.get("game", {}).get("known", ()))
+        self.vocabulary.known |= frozenset(self.tables.get("game", {}).get("known", ()))
         self._words()
         self._nouns()
         self._values()

@@ -344,8 +344,8 @@ class Filters(Directions):
 
     def _took_it_away(self, found: m.Truth) -> bool:
         """“models that became Casualties this round”: they lie no more where models lie."""
-        away = {data.state for data in self.lexicon.nouns.values() if data.state is not None and not data.zones}
-        return any(isinstance(part, m.Just) and part.value in away for part in walk(found))
+        away = {str(data.state) for data in self.lexicon.nouns.values() if data.state is not None and not data.zones}
+        return any(isinstance(part, m.Just) and str(part.value) in away for part in walk(found))
 
     def _of_its_own(self, clause: said.Statement) -> said.Statement:
         """“a character whose STR is 2”: the number is that of the character; “a house whose banner you have”."""

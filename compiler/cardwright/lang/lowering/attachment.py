@@ -12,6 +12,8 @@ from cardwright.lang.lowering.kinds import (
     fits_relation,
     is_compared,
     is_known,
+    is_one_by_itself,
+    is_under_way,
     may_be_described,
     says_more,
     takes_clause,
@@ -133,17 +135,24 @@ WITHOUT_ARTICLE = frozenset({"as", "per", "of"})
 """“declared as attacker”, “2 Cops per player”, “each color of Hero”."""
 
 
+EXCEPT = "other than"
+"""The preposition before what is not meant."""
+
+
 class AttachmentRules(AdjectiveRules):
     """What follows a noun, attached to the nearest noun it can belong to by its kind."""
 
     def _attach(self, post: Branch, chain: list[Thing]) -> None:
         """Attach a prepositional phrase or a clause to the nearest noun of the chain it fits."""
         made, inner, preposition = self._post(post)
+        whole, chain = chain, chain if preposition == "of" else self._without_excepted(chain, made)
         if isinstance(made, Than):
             target: Thing | None = next((thing for thing in chain if is_compared(thing)), None)
         elif inner is not None:
             relations = self.vocabulary.relations
-            target = self._nearest(one for one in reversed(chain) if fits_relation(relations, one, preposition, inner))
+            fitting = [one for one in reversed(chain) if fits_relation(relations, one, preposition, inner)]
+            owned = preposition == "of" and bool(fitting) and isinstance(fitting[0], Select)  # "the owner of this card"
+            target = fitting[0] if owned else self._nearest(fitting)
         else:
             target = self._nearest(thing for thing in reversed(chain) if takes_clause(thing, made))
             if target is not None and isinstance(made, Where) and made.link == "that" and self._is_told(target):
@@ -162,7 +171,20 @@ class AttachmentRules(AdjectiveRules):
         else:
             self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
         if inner is not None:
-            chain.append(inner)
+            whole.append(inner)
+
+    def _without_excepted(self, chain: list[Thing], made: Filter) -> list[Thing]:
+        """“each player other than its owner who has no gold”: who that is was said; what follows is of each player."""
+        wheres = [item for thing in chain if isinstance(thing, Select) for item in thing.where]
+        apart = [item.thing for item in wheres if isinstance(item, Related) and item.preposition == EXCEPT]
+        for thing in apart:
+            if is_under_way(thing):
+                hint = "put it before “other than”, or say it in a sentence of its own"
+                self.trouble("CW0506", "which of the two this describes is not plain", made.span, hint)
+        return [one for one in chain if not (any(one is thing for thing in apart) and self._is_one(one))]
+
+    def _is_one(self, thing: Thing) -> bool:
+        return self._is_known(thing) or is_one_by_itself(thing)
 
     def _nearest(self, things: Iterable[Thing]) -> Thing | None:
         """The nearest thing that can be narrowed; what is known already is described only if there is nothing else."""

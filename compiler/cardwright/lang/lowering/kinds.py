@@ -119,6 +119,28 @@ def is_known(thing: Thing, nouns: frozenset[str]) -> bool:
     return isinstance(thing, Self) or (isinstance(thing, Ref) and (bool(thing.noun) or thing.word == "it"))
 
 
+def is_one_by_itself(thing: Thing) -> bool:
+    """Whether a noun phrase says which one it means: `its owner`, `the attached character`, `the attacking player`."""
+    if not isinstance(thing, Select) or len(thing.kinds) != 1 or thing.kinds[0].plural:
+        return False
+    kind = thing.kinds[0]
+    if thing.owner is not None:
+        return not kind.filters and thing.quantity is None
+    done = [item for item in kind.filters if isinstance(item, Done)]
+    return _is_the(thing) and any(item.form == "participle" or kind.kind == "player" for item in done)
+
+
+def is_under_way(thing: Thing) -> bool:
+    """Whether a piece is told by what it does, `the attacking character`: there may be several."""
+    if not isinstance(thing, Select) or not _is_the(thing) or kind_of(thing) == "player":
+        return False
+    return any(isinstance(item, Done) and item.form == "ing" for kind in thing.kinds for item in kind.filters)
+
+
+def _is_the(thing: Select) -> bool:
+    return thing.quantity is not None and thing.quantity.words == ["the"]
+
+
 def may_be_described(thing: Thing) -> bool:
     """Whether a clause may describe a thing that seldom is: numbers and kinds of values, but never places."""
     return kind_of(thing) in ("stat", "attribute", "keyword", "name", "token")
