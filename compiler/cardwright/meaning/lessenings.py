@@ -16,6 +16,16 @@ _AMOUNT = Role("amount")
 class Lessenings(Results):
     """Reads what becomes of the amount that is threatened."""
 
+    def _act(self, act: said.Act) -> None:
+        """“If it would be captured, this card is captured instead”: by whoever was about to do the same."""
+        same = self.lexicon.verb(act.verb).verb in self.threatened_verbs and act.manner == ["instead"]
+        if self.threatened is None or not act.passive or not same:
+            super()._act(act)
+            return
+        self.policy("instead-by-the-same")
+        with self.acting(m.Of(self.threatened, Role("by"))):
+            super()._act(act)
+
     def _prelude(self, act: said.Act) -> None:
         for name in ("by_doing", "as_if"):
             if self.take(act, name):
