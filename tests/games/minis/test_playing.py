@@ -8,11 +8,13 @@ import pytest
 
 from cardwright.content import Content
 from cardwright.engine.game import Game
-from cardwright.engine.play import Options, Play, Question
+from cardwright.engine.operations import RULES
+from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import load_game
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import marked, points, tokens
+from cardwright.games.minis.damage import fall
+from cardwright.games.minis.noting import mark, marked, points, tokens
 from cardwright.games.minis.table import carried_by, models
 
 _LISTS = Content.bundled().root / "decklists" / "minis"
@@ -70,7 +72,6 @@ def test_audacity_is_given_out_and_passes_make_up_for_models(skirmish: Game):
     play = begun(skirmish, 2)
     until(skirmish, play, words.EXECUTE)
     assert sum(tokens(play, one, words.AUDACITY) for one in ids(models(play))) == 7
-    skirmish.step(play)
     there = [(models(play) & play.state.members[zone]).bit_count() for zone in play.rules.layout.zones[words.TABLE]]
     assert [points(play, player, words.PASS) for player in (0, 1)] == [max(there) - one for one in there]
 
@@ -90,3 +91,18 @@ def test_after_four_rounds_the_most_victory_points_win(skirmish: Game):
         assert play.state.memory[words.ROUND] <= 5
     scores = [points(play, player, words.VICTORY) for player in (0, 1)]
     assert play.state.winners == tuple(player for player in (0, 1) if scores[player] == max(scores))
+
+
+@pytest.mark.rule("minis.pass.casualty-gain", "minis.pass.casualty-activated-none")
+def test_a_waiting_casualty_is_worth_a_pass_marker(skirmish: Game):
+    play = begun(skirmish, 5)
+    until(skirmish, play, words.EXECUTE)
+    mine = ids(models(play) & play.state.members[play.rules.layout.zone(words.TABLE, 0)])
+    before = points(play, 0, words.PASS)
+    fall(play, mine[0], RULES)
+    settle(play)
+    assert points(play, 0, words.PASS) == before + 1
+    mark(play, "activate", mine[1], words.ACTIVATED, True)
+    fall(play, mine[1], RULES)
+    settle(play)
+    assert points(play, 0, words.PASS) == before + 1

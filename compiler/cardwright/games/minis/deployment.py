@@ -65,15 +65,17 @@ def has_printed(play: Play, keyword: str) -> int:
     return bits
 
 
-def deploy_all(play: Play) -> None:
-    """What the Encounter card says comes first; then the groups of both players in turn, then everybody is there."""
+def deploy_all(play: Play, first: int = 0) -> None:
+    """What the Encounter card says comes first; then the groups of both players in turn, from one on, then everybody is
+    there."""
     note(play, words.DEPLOYING, 1)
     for piece in _encounter(play):
         for action in actions_of(play, piece, "Deployment"):
             action.run(play, NOWHERE, [piece] + [0] * action.slots)
     queues = [groups(play, player) for player in range(play.rules.layout.players)]
     for turn in range(max(map(len, queues), default=0)):
-        for player, queue in enumerate(queues):
+        for player in (*range(first, len(queues)), *range(first)):
+            queue = queues[player]
             for model in queue[turn] if turn < len(queue) else ():
                 deploy_model(play, model, home(play, player, model))
                 settle(play)

@@ -16,7 +16,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.activation import act, audacity, spend
 from cardwright.games.minis.deployment import deploy_all
 from cardwright.games.minis.noting import count, mark, marked, note, pay, points, tokens
-from cardwright.games.minis.objectives import PLAY_OBJECTIVE, RESOURCES, lay, was_played
+from cardwright.games.minis.objectives import PLAY_OBJECTIVE, lay, was_played
 from cardwright.games.minis.phases import labelled
 from cardwright.games.minis.pieces import ammunition
 from cardwright.games.minis.preparing import lay_scenery
@@ -51,7 +51,7 @@ def prepare(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> R
 
 def settle_down(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
     """The Warbands are deployed, with their Ammunition."""
-    deploy_all(play)
+    deploy_all(play, first(play))
     for model in ids(models(play)):
         if ammunition(play, model):
             count(play, "gain", model, words.AMMUNITION, ammunition(play, model))
@@ -95,14 +95,6 @@ def raise_plan(play: Play, me: int, _it: Frame, _parts: Parts, _cause: Cause) ->
     return _DONE
 
 
-def count_up(play: Play, me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """Whoever has fewer models gets Pass markers for the difference."""
-    there = [(models(play) & play.state.members[zone]).bit_count() for zone in play.rules.layout.zones[words.TABLE]]
-    if max(there) > there[me]:
-        pay(play, "gain", me, words.PASS, max(there) - there[me])
-    return _DONE
-
-
 def to_be_laid(play: Play, me: int) -> int:
     """The cards that a player can play as Objectives now: those for this phase, one in an activation."""
     phase = play.state.memory[words.PHASE]
@@ -137,15 +129,10 @@ def rest(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Resu
 
 
 def tidy_up(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """What belongs to a round is cleared away."""
-    table = [piece for zone in play.rules.layout.zones[words.TABLE] for piece in ids(play.state.members[zone])]
-    for piece in table:
-        if marked(play, piece, words.ACTIVATED):
-            mark(play, "end", piece, words.ACTIVATED, False)
-        if tokens(play, piece, words.AUDACITY):
-            count(play, "end", piece, words.AUDACITY, -tokens(play, piece, words.AUDACITY))
-    for player in range(play.rules.layout.players):
-        pay(play, "refill", player, words.RESOURCE, RESOURCES - points(play, player, words.RESOURCE))
+    """Nobody is activated any more, and the next round is counted."""
+    for model in ids(models(play)):
+        if marked(play, model, words.ACTIVATED):
+            mark(play, "end", model, words.ACTIVATED, False)
     note(play, words.ROUND, play.state.memory[words.ROUND] + 1)
     return _DONE
 
@@ -156,7 +143,6 @@ PERFORMS: dict[str, Procedure] = {
     "roll off": roll_off,
     "proceed": proceed,
     "raise": raise_plan,
-    "tally": count_up,
     "lay down": lay_down,
     "undertake": undertake,
     "rest": rest,
