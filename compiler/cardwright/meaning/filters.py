@@ -345,7 +345,13 @@ class Filters(Directions):
     def _took_it_away(self, found: m.Truth) -> bool:
         """“models that became Casualties this round”: they lie no more where models lie."""
         away = {str(data.state) for data in self.lexicon.nouns.values() if data.state is not None and not data.zones}
-        return any(isinstance(part, m.Just) and str(part.value) in away for part in walk(found))
+        goes, play = self.lexicon.table.deeds.goes, self.lexicon.table.zones.play
+        gone = {verb for verb, zone in goes.items() if zone not in play}
+        return any(
+            (isinstance(part, m.Just) and str(part.value) in away)
+            or (isinstance(part, m.On) and any(str(verb) in gone for verb in part.verbs))
+            for part in walk(found)
+        )
 
     def _of_its_own(self, clause: said.Statement) -> said.Statement:
         """“a character whose STR is 2”: the number is that of the character; “a house whose banner you have”."""
