@@ -42,7 +42,9 @@ class Descriptions(Others):
         if isinstance(thing, said.Named):
             return self._named(thing)
         if isinstance(thing, said.Amount):
-            return self._elliptic(thing)
+            some = self._elliptic(thing)
+            some.apiece = some.base is not None and thing.quantity.words == ["each"]
+            return some
         if isinstance(thing, said.Both):
             return self._joined(thing, want)
         if isinstance(thing, said.Ref) and thing.word in PARTITIVE:
