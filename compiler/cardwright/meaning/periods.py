@@ -91,6 +91,22 @@ class Periods(Patterns):
         self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
         return True
 
+    def _be_truth(self, be: said.Be) -> m.Truth:
+        """“it is your turn”, “it is the challenges phase”: nobody is spoken of."""
+        what = be.what
+        if not isinstance(be.who, said.Ref) or not isinstance(what, said.Select) or what.kinds[0].kind != "period":
+            return super()._be_truth(be)
+        if what.quantity is not None and what.quantity.words != ["the"]:
+            return super()._be_truth(be)
+        for name in ("who", "what"):
+            self._take_all(self.take(be, name), told=True)
+        if be.tense or be.mood or be.roles or be.state or be.manner or what.where or what.kinds[0].filters:
+            raise self.refuse("be-part", "a part of this is not understood", be)
+        owner = what.owner
+        of = None if owner is None else self.one(owner, (Sort.PLAYER,))
+        now = m.Now(self.period(what.kinds[0].noun, what), of, span=be.span)
+        return m.Not(now) if self.take(be, "negated") else now
+
     def _period_pattern(self, act: said.Act) -> m.Pattern | None:
         """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""
         data = self.lexicon.verb(act.verb)

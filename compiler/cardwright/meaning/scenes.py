@@ -16,7 +16,7 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import Build, Lexicon, VerbData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import ORDINALS, Det
+from cardwright.meaning.quantities import Det
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scenemodels import SceneModels
 from cardwright.meaning.scenethings import NOUNS
@@ -388,22 +388,6 @@ class Scenes(SceneModels):
         ):
             raise self.refuse("has", "this number is not understood here", what)
         return m.Compare(m.StatOf(stat, x), Op.EQUAL, number, span=what.span)
-
-    def _be_truth(self, be: said.Be) -> m.Truth:
-        """“it is your turn”."""
-        what = be.what
-        if not isinstance(be.who, said.Ref) or not isinstance(what, said.Select) or what.kinds[0].kind != "period":
-            return super()._be_truth(be)
-        if what.quantity is not None and tuple(what.quantity.words) in ORDINALS:
-            return super()._be_truth(be)
-        for name in ("who", "what"):
-            self._take_all(self.take(be, name), told=True)
-        if be.tense or be.mood or be.roles or be.state or be.manner or what.where or what.kinds[0].filters:
-            raise self.refuse("be-part", "a part of this is not understood", be)
-        owner = what.owner
-        of = None if owner is None else self.one(owner, (Sort.PLAYER,))
-        now = m.Now(self.period(what.kinds[0].noun, what), of, span=be.span)
-        return m.Not(now) if self.take(be, "negated") else now
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """“the game ends”, “you are eliminated”, “Needle is attached to Arya Stark”."""
