@@ -14,9 +14,13 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det, plus
 from cardwright.meaning.scope import among, both, exchanged, exists
+from cardwright.meaning.standings import FORBIDDEN
 from cardwright.meaning.symbols import Name, Role, Token, Verb
+from cardwright.meaning.walk import used
 
 INCLUDE = Verb("include")
+_SEVERAL = frozenset({"they", "their"})
+_ASKING = frozenset({"while", "if", "unless", "for as long as"})
 
 _OPPOSITE: dict[Op, tuple[Op, int]] = {
     Op.AT_LEAST: (Op.AT_MOST, -1),
@@ -28,6 +32,48 @@ _OPPOSITE: dict[Op, tuple[Op, int]] = {
 
 class Restrictions(Exemptions):
     """Reads restrictions and permissions."""
+
+    # ------------------------------------------------------------ of whom it is asked
+
+    def _when_standing(self, when: said.When) -> list[m.Standing]:
+        """“Characters cannot attack unless they have power”: those that have none cannot."""
+        do, condition = when.do, when.condition
+        who = condition.who if isinstance(condition, (said.Act, said.Be)) else None
+        if when.place != "after" or when.word not in _ASKING or not isinstance(who, said.Ref):
+            return super()._when_standing(when)
+        if not isinstance(do, said.Act) or do.mood not in FORBIDDEN:
+            return super()._when_standing(when)
+        subject = do.what if do.passive else do.who
+        if not isinstance(subject, said.Select) or subject.kinds[0].plural != (who.word in _SEVERAL):
+            return super()._when_standing(when)  # it is another that is spoken of
+        return self._forbidden_where(when, do, subject)
+
+    def _forbidden_where(self, when: said.When, do: said.Act, subject: said.Select) -> list[m.Standing]:
+        word, condition = self.take(when, "word"), self.take(when, "condition")
+        self.take(when, "do")
+        found = self.standing(do)
+        pattern = found[0].pattern if len(found) == 1 and isinstance(found[0], m.Cannot) else None
+        roles = {"what"} if do.passive else {"by", "doer", str(self.lexicon.verb(do.verb).subject)}
+        slots = [one for one in pattern.slots if one.role in roles] if isinstance(pattern, m.On) else []
+        known = [item for item in self.forbidden_slots if any(item.what == slot.each for slot in slots)]
+        if not isinstance(pattern, m.On) or len(known) != 1:
+            raise self.refuse("cannot-where", "of whom this is asked is not understood", when)
+        (item,) = known
+        item.plural, item.many, item.last = False, subject.kinds[0].plural, self.tick()
+        self.mentions.append(item)
+        truth = self.truth(condition)
+        self.mentions.remove(item)
+        if item.what not in used(truth):
+            raise self.refuse("cannot-where", "of whom this is asked is not settled", condition, "say who it is")
+        self.policy("cannot-unless-it")
+        truth = m.Not(truth) if word == "unless" else truth
+        narrowed = [
+            replace(one, truth=both([*([one.truth] if one.truth is not None else []), truth]))
+            if one.each == item.what
+            else one
+            for one in pattern.slots
+        ]
+        return [m.Cannot(replace(pattern, slots=tuple(narrowed)), span=when.span)]
 
     # ------------------------------------------------------------ only
 
