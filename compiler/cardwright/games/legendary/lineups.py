@@ -1,37 +1,14 @@
-"""Lineups: five Heroes face up, each gap filled at once; recruiting from them, and cycling what is not wanted."""
+"""Recruiting: from a lineup or off the top of the Maesters, for as many points as there are."""
 
 from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, RULES, TOP, Cause
-from cardwright.engine.play import Group, Play
-from cardwright.engine.rules import Rules
+from cardwright.engine.play import Play
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
-from cardwright.games.legendary.book import DISCARD, HEROES, LINEUP, MAESTERS
+from cardwright.games.legendary.book import DISCARD, LINEUP, MAESTERS
 from cardwright.games.legendary.purses import affords, pay
-
-
-def listen(rules: Rules) -> None:
-    """Have every gap in a lineup filled as soon as it opens."""
-    zones = rules.layout.zones[LINEUP]
-
-    def noticed(play: Play, group: Group) -> None:
-        for event, was, _, _ in group:
-            if event.operation == MOVE and isinstance(was, tuple) and was[0] in zones and event.to not in zones:
-                refill(play, zones.index(was[0]), was[1])
-
-    for verb in rules.verbs:
-        if verb != "refill":
-            rules.listen(verb, noticed)
-
-
-def refill(play: Play, player: int, place: int) -> None:
-    """The top card of the Hero Deck into a space that is empty."""
-    rules = play.rules
-    pile = play.state.order[rules.layout.zone(HEROES, player)] or ()
-    if pile and play.state.at[place] < 0:
-        emit(play, rules.event("refill", MOVE, pile[0], rules.layout.zone(LINEUP, player), place, RULES))
 
 
 def offered(play: Play, player: int) -> int:
