@@ -219,6 +219,17 @@ def test_a_saved_game_names_the_rules_that_differ(
     assert f"{saved}:   changed: step Dusk\n" in said
 
 
+def test_a_line_that_speaks_of_nobody_holds_once_beside_one_that_speaks_of_you(broken: LampsProject) -> None:
+    """Not once for every player: that would light each lamp twice."""
+    broken.change(
+        "rule: The end\n",
+        "rule: The end\n  lamps.end.x: You cannot lose oil.\n  lamps.end.y: Each lamp gets +1 light.\n",
+    )
+    example = "\nexample: once\n  given you control Tar Torch\n  then Tar Torch has 2 light\n"
+    broken.rules.write_text(broken.rules.read_text(encoding="utf-8") + example, encoding="utf-8")
+    assert main(["--project", str(broken.root), "test", "--jobs", "1", str(broken.rules)]) == 0
+
+
 # Proofs
 
 

@@ -159,9 +159,14 @@ class Playbook(NamedTuple):
             OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone, TOP, RULES))
 
 
-def speaks_of_you(part: CompiledRule) -> bool:
-    """Whether a rule speaks of `you`, so that each player has it by himself."""
-    return any(isinstance(node, m.You) for line in meanings_of(part) for node in walked(line.abilities))
+def for_each(part: CompiledRule) -> CompiledRule | None:
+    """A rule with those of its lines that speak of `you`, which each player has by himself; none, if none does. The
+    others hold once, however many play; the lines keep their numbers."""
+    own = [any(isinstance(node, m.You) for node in walked(line.abilities)) for line in meanings_of(part)]
+    if all(own):
+        return part
+    lines = [line if yes else replace(line, abilities=[]) for line, yes in zip(part.lines, own, strict=True)]
+    return replace(part, lines=lines) if any(own) else None
 
 
 def rule_pieces(parts: Iterable[CompiledRule], players: int) -> list[tuple[Piece, int]]:
@@ -169,8 +174,9 @@ def rule_pieces(parts: Iterable[CompiledRule], players: int) -> list[tuple[Piece
     found: list[tuple[Piece, int]] = []
     for part in parts:
         if part.kind in BORNE:
-            each = part.kind == "action" or speaks_of_you(part)
-            found += [(Piece.of(part), player) for player in range(players if each else 1)]
+            each = part if part.kind == "action" else for_each(part)
+            found.append((Piece.of(part), 0))
+            found += [(Piece.of(each), player) for player in range(1, players) if each is not None]
     return found
 
 
