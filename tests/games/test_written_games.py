@@ -219,6 +219,19 @@ def test_a_saved_game_names_the_rules_that_differ(
     assert f"{saved}:   changed: step Dusk\n" in said
 
 
+def test_a_saved_game_names_what_differs_in_a_field_or_a_table(
+    saved: Path, broken: LampsProject, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """How a part is played is no text of it, and yet a change of the rules."""
+    broken.change("repeats: until the game ends", "repeats: 40 times")
+    table = broken.root / "grammar" / "lamps" / "table.toml"
+    data = table.read_text(encoding="utf-8")
+    table.write_text(data.replace('score = "brightness"', 'score = "oil"'), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["--project", str(broken.root), "replay", str(saved)]) == 0
+    assert f"{saved}:   changed: period turn, table play.start\n" in capsys.readouterr().err
+
+
 def test_a_line_that_speaks_of_nobody_holds_once_beside_one_that_speaks_of_you(broken: LampsProject) -> None:
     """Not once for every player: that would light each lamp twice."""
     broken.change(

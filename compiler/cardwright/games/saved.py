@@ -17,10 +17,11 @@ from cardwright.content import Content
 from cardwright.engine.game import GameError
 from cardwright.games.catalogue import compiled_cards, compiled_keywords, playable, title
 from cardwright.lang.cardtree import PARTS
-from cardwright.lang.data import DataFile, Fault, read_json
+from cardwright.lang.data import DataFile, Fault, read_json, read_toml
 from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, OneOf, Record, TableOf
 
 SETUP, DECISIONS, CARDS = "setup", "decisions", "cards"
+TABLE, _PLAY = "table", "play"
 _LENGTH = 16
 _MOST_NAMES = 12
 Digests = dict[str, str]
@@ -71,7 +72,7 @@ class SavedGame:
         before = self.data.get(CARDS)
         if before is None:
             return ["It has no digest of its cards: whether they have changed since cannot be told."]
-        return list(_differences(before, card_digests(self.game, content)))
+        return list(differences(before, card_digests(self.game, content)))
 
 
 def _shape(key: str, content: Content) -> Record:
@@ -92,7 +93,8 @@ def _unplayable(content: Content) -> Record:
 
 
 def card_digests(key: str, content: Content) -> Digests:
-    """For each card and keyword of a game, and each part of its rules of play, a digest of all that it says."""
+    """For each card and keyword of a game, each part of its rules of play and of its table, a digest of all that it
+    says."""
     found: Digests = {}
     rules = open_archive(content).rules(key)
     blocks: list[CompiledBlock] = [*compiled_cards(key, content), *compiled_keywords(key, content), *rules]
@@ -101,6 +103,18 @@ def card_digests(key: str, content: Content) -> Digests:
         while name in found:  # of cards that cannot be told apart, the order does
             name += "+"
         found[name] = _digest(block)
+    return found | _table_digests(key, content)
+
+
+def _table_digests(key: str, content: Content) -> Digests:
+    """What is data of a game and no text: each section of its table by its name, `table play.windows`."""
+    file = content.grammar_dir(key) / "table.toml"
+    if not file.is_file():
+        return {}
+    found: Digests = {}
+    for name, section in read_toml(file).table.items():
+        inner = {f"{name}.{part}": what for part, what in section.items()} if name == _PLAY else {name: section}
+        found |= {f"{TABLE} {part}": _of(what) for part, what in inner.items()}
     return found
 
 
@@ -117,16 +131,23 @@ def _digest(block: CompiledBlock) -> str:
     printed: dict[str, Any] = {"name": block.name, "text": [line.text for line in block.lines]}
     if isinstance(block, CompiledCard):
         printed |= {"type": block.type, "set": block.set_name, "fields": block.fields}
-    text = json.dumps(printed, sort_keys=True, ensure_ascii=False)
+    elif isinstance(block, CompiledRule):
+        printed |= {"kind": block.kind, "fields": block.fields}
+    return _of(printed)
+
+
+def _of(what: object) -> str:
+    text = json.dumps(what, sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
-def _differences(before: Mapping[str, str], now: Digests) -> Iterator[str]:
+def differences(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
+    """How the cards, rules and tables of one digest are not those of another, one sentence each."""
     changed = [name for name in before if name in now and now[name] != before[name]]
     missing = [name for name in before if name not in now]
     added = [name for name in now if name not in before]
     if changed or missing or added:
-        parts = {name for name in (*changed, *missing, *added) if name.split(" ", 1)[0] in PARTS}
+        parts = {name for name in (*changed, *missing, *added) if name.split(" ", 1)[0] in (*PARTS, TABLE)}
         what = "cards" if not parts else "rules" if parts == {*changed, *missing, *added} else "cards and rules"
         yield f"The {what} are not those it was played with, so it may go another way."
     for word, names in (("changed", changed), ("missing", missing), ("added", added)):
