@@ -409,6 +409,8 @@ class Rules:
         """The pieces that speak to the player whose turn it is."""
         self.owned = any(zone.each for zone in book.zones.kinds) and bool(book.zones.play)
         """Whether cards belong to players, so that what leaves play goes back to its owner."""
+        self.belonging: dict[int, tuple[tuple[int, ...], int]] = {}
+        """For players, the pieces that are theirs, by whom pieces were dealt out to when that was last asked."""
         self.respond: Callable[[Play], None] = _no_response
         self.carry_out: Callable[[Trigger, int, int, Frame, Play], None] = _no_text
         self.attend: Callable[[Play], bool] = _nothing_constant

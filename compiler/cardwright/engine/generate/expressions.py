@@ -449,6 +449,8 @@ class Expressions(Writer):
             return self.set(truth.set)
         if isinstance(truth.of, m.Controller) and truth.of.of == each:
             return f"controlled_by(play, {self.set(truth.set)})"
+        if isinstance(truth.of, m.Owner) and truth.of.of == each:
+            return f"owned_by(play, {self.set(truth.set)})"
         if isinstance(truth.of, m.PlaceOf) and truth.of.of == each:
             return self.members(truth.set)
         return None

@@ -123,6 +123,19 @@ def owner_of(play: Play, piece: int) -> int:
 
 
 @helper
+def owned_by(play: Play, players: int) -> int:
+    """The pieces that belong to players."""
+    state = play.state
+    if not state.owner:
+        return sum(1 << piece for piece in ids(play.rules.cast.everything) if owners(play, 1 << piece) & players)
+    known = play.rules.belonging.get(players)
+    if known is None or known[0] is not state.owner:  # hardly ever another: a game deals its pieces out once
+        bits = sum(1 << piece for piece, player in enumerate(state.owner) if player >= 0 and players >> player & 1)
+        known = play.rules.belonging[players] = (state.owner, bits)
+    return known[1]
+
+
+@helper
 def controlled_by(play: Play, players: int) -> int:
     """The pieces that players control: in play, or where else their texts hold."""
     bits, layout = 0, play.rules.layout
