@@ -14,6 +14,7 @@ from typing import NamedTuple
 from cardwright.check.outline import Inner, Outline, Period, Step
 from cardwright.engine.ending import begin_turn
 from cardwright.engine.events import emit
+from cardwright.engine.listening import is_heard
 from cardwright.engine.operations import COUNT, END, LAPSE, NOTE, RULES, SHOW, TURN, Event, go_on
 from cardwright.engine.past import forget
 from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
@@ -24,7 +25,7 @@ from cardwright.engine.state import NOWHERE, Stage, ids
 from cardwright.engine.using import can_use, perform
 from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look
-from cardwright.meaning.gametable import Window
+from cardwright.meaning.gametable import Stretch, Window
 
 ENDS = "end"
 
@@ -43,6 +44,21 @@ def _label(rules: Rules, option: Deed | None) -> str:
 ACT = Question("act", RULES, _label)
 
 
+class Known(NamedTuple):
+    """What the table knows of a period."""
+
+    number: int
+    """Among those that something can last for; none, if nothing can."""
+    kind: str
+    span: Stretch | None
+    topic: tuple[int, int, int]
+    """What is told of it when it begins or ends."""
+    lapsing: tuple[int, ...]
+    """What ends with it."""
+    extra: int
+    """The first of the counters of those that players have besides their own; none, if nobody can."""
+
+
 class Agenda:
     """The course of a game."""
 
@@ -51,6 +67,8 @@ class Agenda:
         self._texts = texts
         """For each part of the rules that is a step, what it does."""
         self._windows = windows
+        self._of: dict[str, Known] = {}
+        """For each period, what is known of it, once somebody has asked."""
 
     def watch(self, rules: Rules) -> None:
         """Have periods be opened by what opens them."""
@@ -189,8 +207,9 @@ class Agenda:
             return
         player, period = group[0][0].to, self._outline.periods[number]
         go_on(play.state, (*play.state.agenda, Stage(number, 0, player, 0, 0)))
-        if _set_in(play, period.name):
-            react(play, partial(_tell_begun, period.name, player))
+        known = self._known(play, period.name)
+        if _set_in(play, known):
+            react(play, partial(_tell_begun, known, player))
 
     def _begin(self, play: Play, period: Period, player: int) -> None:
         state = play.state
@@ -201,8 +220,9 @@ class Agenda:
             active = play.rules.book.parts.seats.get("active player")
             if active is not None:
                 _note(play, active, player + 1)
-        if _set_in(play, period.name):
-            _tell_begun(period.name, player, play)
+        known = self._known(play, period.name)
+        if _set_in(play, known):
+            _tell_begun(known, player, play)
             settle(play)
 
     def _leave(self, play: Play, stage: Stage, period: Period, again: bool = True) -> None:
@@ -227,29 +247,33 @@ class Agenda:
 
     def _extra(self, play: Play, period: Period, player: int) -> bool:
         """Whether the same player has another one, because a text gave it to him: he has one less from now on."""
-        name = play.rules.book.times.extra.get(period.name)
-        counter = play.rules.layout.counters[name] + player if name is not None else NOWHERE
-        if counter == NOWHERE or not play.state.counters[counter]:
+        first = self._known(play, period.name).extra
+        if first == NOWHERE or not play.state.counters[first + player]:
             return False
-        emit(play, Event(BEGIN, COUNT, counter, -1, 0, RULES))
+        emit(play, Event(BEGIN, COUNT, first + player, -1, 0, RULES))
         return True
 
     def _end(self, play: Play, period: Period, player: int) -> None:
-        times = play.rules.book.times
-        span = times.spans.get(period.name)
-        kind = period.name if span is None else span.period
-        if kind not in times.periods or self._is_within(play, period):
+        known = self._known(play, period.name)
+        if known.number == NOWHERE or (known.span is not None and self._is_within(play, period)):
             return
-        number, rules = times.periods.index(kind), play.rules
+        rules, span = play.rules, known.span
         verb = rules.verb[ENDS]
-        told = rules.passing[verb] or rules.after[verb] or rules.awaited >> verb & 1
+        told = rules.passing[verb] or rules.awaited >> verb & 1 or is_heard(rules, verb, known.number)
         if span is None and not told and not play.state.lasting:
             return  # nobody waits for it, and nothing lasts until then
-        emit(play, rules.event(ENDS, SHOW, NOWHERE, player, (NOWHERE, NOWHERE, number), RULES))
+        emit(play, rules.event(ENDS, SHOW, NOWHERE, player, known.topic, RULES))
         settle(play)
-        emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(times.periods))), RULES))
+        emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, known.lapsing, RULES))
         if span is not None and not play.state.over:
             _note(play, span.slot, 0)
+
+    def _known(self, play: Play, name: str) -> Known:
+        """What the table knows of a period."""
+        found = self._of.get(name)
+        if found is None:
+            found = self._of[name] = _looked_up(play.rules, name)
+        return found
 
     def _is_within(self, play: Play, period: Period) -> bool:
         """Whether a period is only a part of one that is known by the same number: a turn of its phase."""
@@ -263,16 +287,17 @@ class Agenda:
 
     def _do(self, play: Play, stage: Stage, step: Step) -> None:
         """What a step says; then its window is open, if it has one."""
-        player = stage.player if stage.player != NOWHERE else first_player(play)
-        after = stage._replace(at=stage.at + 1)
-        self._replace(play, after._replace(acting=self._opener(play, step.window, player)) if step.window else after)
+        period, at, player, left, turn, _, passed, last = stage
+        player = player if player != NOWHERE else first_player(play)
+        acting = self._opener(play, step.window, player) if step.window else NOWHERE
+        self._replace(play, Stage(period, at + 1, stage.player, left, turn, acting, passed, last))
         self._carry(play, step, player)
 
     def _carry(self, play: Play, step: Step, player: int) -> None:
         text = self._texts.get(step.number)
         if text is not None:
             itself = len(play.rules.cast.pieces)
-            carry(play, itself, player, lambda play: text.run(play, player, [itself] + [0] * text.slots))
+            carry(play, itself, player, text.run, player, [itself] + [0] * text.slots)
             settle(play)
 
     def _opener(self, play: Play, window: str, player: int) -> int:
@@ -321,28 +346,33 @@ class Agenda:
         return found
 
 
-def _set_in(play: Play, name: str) -> bool:
+def _looked_up(rules: Rules, name: str) -> Known:
+    times = rules.book.times
+    span, more = times.spans.get(name), times.extra.get(name)
+    kind = name if span is None else span.period
+    number = times.periods.index(kind) if kind in times.periods else NOWHERE
+    lapsing = tuple(range(number, len(times.periods))) if number != NOWHERE else ()
+    extra = rules.layout.counters[more] if more is not None else NOWHERE
+    return Known(number, kind, span, (NOWHERE, NOWHERE, number), lapsing, extra)
+
+
+def _set_in(play: Play, known: Known) -> bool:
     """Set down that a period has begun, so that what is asked of it is known; whether the table knows it, and it is not
     a part of one that is under way."""
-    times = play.rules.book.times
-    span = times.spans.get(name)
+    span = known.span
     if span is not None:
         if play.state.memory[span.slot] == span.number:
             return False
         _note(play, span.slot, span.number)
-    kind = name if span is None else span.period
-    if kind not in times.periods:
+    if known.number == NOWHERE:
         return False
-    forget(play, kind)
+    forget(play, known.kind)
     return True
 
 
-def _tell_begun(name: str, player: int, play: Play) -> None:
+def _tell_begun(known: Known, player: int, play: Play) -> None:
     """Have texts hear that a period has begun."""
-    times = play.rules.book.times
-    kind = times.spans[name].period if name in times.spans else name
-    topic = (NOWHERE, NOWHERE, times.periods.index(kind))
-    emit(play, Event(BEGIN, SHOW, NOWHERE, player, topic, RULES))
+    emit(play, Event(BEGIN, SHOW, NOWHERE, player, known.topic, RULES))
 
 
 def _note(play: Play, slot: int, value: int) -> None:

@@ -56,7 +56,7 @@ class Operation:
                 done = False
                 continue
             frame = [piece] + [0] * text.slots
-            done &= carry(play, piece, player, lambda play, frame=frame: text.run(play, player, frame))  # type: ignore[misc]
+            done &= carry(play, piece, player, text.run, player, frame)
         return {"done": done, "what": what}
 
 

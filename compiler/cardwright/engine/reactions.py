@@ -21,7 +21,7 @@ def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -
     if trigger.limit is not None and is_spent(play, trigger.number, piece, trigger.limit):
         return
     use(play, trigger.number, piece, me, trigger.limit)
-    carry(play, piece, me, lambda play: trigger.run(play, me, frame))
+    carry(play, piece, me, trigger.run, me, frame)
 
 
 def attend(play: Play) -> bool:

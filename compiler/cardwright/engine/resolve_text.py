@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, SHOW, Event
@@ -11,21 +12,22 @@ from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import EFFECT
 
 
-def carry(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
+def carry(play: Play, piece: int, me: int, run: Callable[..., bool], *given: Any) -> bool:
     """Have a card's text do what it says, as a player's doing; whether it all happened."""
-    rules, use = play.rules, None
-    if piece < len(rules.cast.pieces):
-        use = rules.book.does.used.get(rules.cast.pieces[piece].type)
-    if use is not None and play.using != piece:
-        return bool(use(play, piece, me, lambda: _as_doing(play, piece, me, run)))
-    return _as_doing(play, piece, me, run)
+    rules = play.rules
+    used = rules.book.does.used
+    if used and piece < len(rules.cast.pieces) and play.using != piece:
+        use = used.get(rules.cast.pieces[piece].type)
+        if use is not None:
+            return bool(use(play, piece, me, lambda: _as_doing(play, piece, me, run, given)))
+    return _as_doing(play, piece, me, run, given)
 
 
-def _as_doing(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
+def _as_doing(play: Play, piece: int, me: int, run: Callable[..., bool], given: tuple[Any, ...]) -> bool:
     was = play.actor, play.using, play.parent, play.lineage
     play.actor, play.using = me, piece
     try:
-        return run(play)
+        return run(play, *given)
     except Cancelled as cancelled:
         if cancelled.piece != piece:
             raise

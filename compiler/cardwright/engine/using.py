@@ -45,7 +45,7 @@ def perform(play: Play, player: int, piece: int, action: Action) -> bool:
 
 
 def _carried(play: Play, player: int, piece: int, action: Action) -> bool:
-    return carry(play, piece, player, lambda play: action.run(play, player, [piece] + [0] * action.slots))
+    return carry(play, piece, player, action.run, player, [piece] + [0] * action.slots)
 
 
 def happen(play: Play, player: int, piece: int, window: str, known: Sequence[Action] | None = None) -> bool:

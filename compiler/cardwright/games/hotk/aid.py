@@ -100,7 +100,10 @@ def _contested(play: Play, _me: int, _it: list[int]) -> int:
 
 def _keeps(card: Callable[[Event], int], play: Play, group: Group) -> None:
     """A card that counts for a house has come to a play area, or was given its house: its banner is in question."""
-    table, piece = _table(play.rules), card(group[0][0])
+    piece = card(group[0][0])
+    if piece == NOWHERE:
+        return
+    table = _table(play.rules)
     if "kept_are_checked" in table.other:
         return
     named = [one.named for one in play.state.lasting if one.card == piece and one.named != NOWHERE]
