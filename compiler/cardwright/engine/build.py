@@ -30,7 +30,7 @@ from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Effect, Rules, Source
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.unable import note_unable
-from cardwright.engine.verbs import EFFECT, USE, VERBS
+from cardwright.engine.verbs import VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Label, Window
@@ -65,7 +65,6 @@ def compile_rules(
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.unchanging = unchanging
     rules.respond, rules.carry_out, rules.attend, rules.note = respond, carry_out, attend, noted
-    rules.quiet = frozenset({USE, EFFECT})
     bearers = [0] * cards
     for piece, definition in enumerate(cast.definition_of):
         if definition != NOWHERE:

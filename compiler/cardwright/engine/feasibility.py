@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Self
 
-from cardwright.engine.play import Agent, Cancelled, Options, Play, Question
+from cardwright.engine.play import Agent, Cancelled, Entry, Log, Options, Play, Question
+from cardwright.engine.verbs import EFFECT, USE
 
 REPLACED = "replaced"
 """In the log, in the place of what was before: this event did not happen."""
@@ -16,6 +18,8 @@ class _Marker(str):
 
 STILL_TO_COME = _Marker(REPLACED)
 """The same, of an event that goes on after all, because what was done in its place was cancelled: it happens later."""
+QUIET = frozenset({USE, EFFECT})
+"""Verbs that only say that a text is used."""
 TRIES = 48
 """Ways of choosing that are tried before something counts as impossible."""
 
@@ -53,8 +57,31 @@ def _following(script: list[int], counts: list[int]) -> Agent:
     return choose
 
 
+class _Enough(Exception):  # noqa: N818 - nothing is wrong
+    """Something has happened: what comes of it is not asked."""
+
+
+class _Short(Log):
+    """What happens while it is tried whether anything does: it is over with the first that does. That a text is used,
+    and that it takes effect, is nothing by itself."""
+
+    __slots__ = ()
+
+    def append(self, entry: Entry) -> None:
+        if entry[1] != REPLACED and entry[0].verb not in QUIET:
+            raise _Enough
+        super().append(entry)
+
+    def __iadd__(self, entries: Iterable[Entry]) -> Self:  # type: ignore[override,misc]
+        for entry in entries:
+            self.append(entry)
+        return self
+
+
 def does_something(play: Play, run: Callable[[Play], bool]) -> bool:
-    """Carry something out; whether it happened, be it only in part: a player does as much as can be done."""
-    first = len(play.log)
-    quiet = play.rules.quiet
-    return run(play) or any(entry.was != REPLACED and entry.event.verb not in quiet for entry in play.log[first:])
+    """Carry something out on a copy; whether it happened, be it only in part: a player does as much as can be done."""
+    play.log.__class__ = _Short
+    try:
+        return run(play)
+    except _Enough:
+        return True

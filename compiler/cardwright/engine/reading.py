@@ -8,7 +8,7 @@ from __future__ import annotations
 import dis
 from collections.abc import Callable, Iterable, Iterator
 from types import BuiltinFunctionType, CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
@@ -43,6 +43,20 @@ KNOWN: dict[Callable[..., Any], Parts] = {ids: frozenset()}
 takes a set apart has large tables, in which nothing is to be found."""
 OF_ZONES: set[Callable[..., Any]] = set()
 """Functions that look at the zones that they are given second, and at no others."""
+
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def looking_at(*parts: Part | str) -> Callable[[_Function], _Function]:
+    """Say of a function what it looks at besides what texts say, where its code does not show it: parts by name are
+    looked at in full."""
+
+    def told(function: _Function) -> _Function:
+        KNOWN[function] = frozenset((part, ALL) if isinstance(part, str) else part for part in parts)
+        return function
+
+    return told
 
 
 def looks_at(function: Any) -> Parts:

@@ -139,7 +139,9 @@ def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
         begun = kept.rounds[0].before
     rounds, settled = _Rounds(play, begun, kept, changed).all()
     view, again = rounds[-1].view, None
-    if settled and rules.auras is None:  # what cards on a board do to each other is worked out for it all at once
+    if settled and rules.auras is None and rules.book.does.owner is None:
+        # what cards on a board do to each other is worked out for it all at once; and what a procedure looks at that
+        # says who owns a piece, nobody knows
         again = _keep(play, rounds)
         if kept is not None and view is not kept.rounds[-1].view:
             view.inherit(kept.rounds[-1].view)

@@ -400,8 +400,6 @@ class Rules:
             keep(self, (USE,), period)
         for verb, period in book.times.kept:
             keep(self, (self.verb[verb],), period)
-        self.quiet: frozenset[int] = frozenset()
-        """Verbs of events that only note that a text is used: with them alone, nothing is done."""
         self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.pieces.stays)
         """The states that a piece keeps when it leaves play."""
         self.working = _where_texts_work(cast, layout, book)

@@ -20,7 +20,7 @@ from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.reach import OF_GIVEN, WHERE
-from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_ZONES
+from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_ZONES, looking_at
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
@@ -114,6 +114,7 @@ def owners(play: Play, bits: int) -> int:
     return found
 
 
+@looking_at("owner", "members")
 def owner_of(play: Play, piece: int) -> int:
     """The player to whom a piece belongs."""
     if play.state.owner:

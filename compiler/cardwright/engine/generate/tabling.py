@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cardwright.engine.events import emit
@@ -10,6 +11,7 @@ from cardwright.engine.generate.handing import with_one
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import NOTE, Cause, Event
 from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.reading import looking_at
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
@@ -22,9 +24,15 @@ Places = tuple[Any, ...]
 
 
 @helper
+@looking_at("owner")
 def owned_by(play: Play, players: int) -> int:
     """The pieces that belong to players, wherever they are."""
-    return sum(1 << piece for piece, owner in enumerate(play.state.owner) if owner >= 0 and players >> owner & 1)
+    return _owned(play.state.owner, players)
+
+
+@lru_cache(256)
+def _owned(owners: tuple[int, ...], players: int) -> int:
+    return sum(1 << piece for piece, owner in enumerate(owners) if owner >= 0 and players >> owner & 1)
 
 
 @helper

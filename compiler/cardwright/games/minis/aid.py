@@ -22,7 +22,7 @@ _DOES = Procedures(
     labelled=LABELLED,
     episodes=occasions.EPISODES,
     roles={"dice": dice.attack_dice},
-    readings={"height": height, "hits": lambda play, _of: play.state.memory[words.HIT]},
+    readings={"height": height, "hits": occasions.hits},
     prices={("take", words.EFFORT): exert_bearer},
     kinds={
         "Melee weapon": of_kind("attack", "melee"), "Ranged weapon": of_kind("attack", "ranged"),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardwright.engine.dice import rolled
 from cardwright.engine.operations import RULES, Cause
 from cardwright.engine.play import Play
+from cardwright.engine.reading import looking_at
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import note, show
@@ -27,6 +28,7 @@ class Die(NamedTuple):
     by: int
 
 
+@looking_at(("memory", words.THROWN))
 def dice(play: Play) -> list[Die]:
     """Those that lie on the table, in the order in which they were rolled."""
     packed, found = play.state.memory[words.THROWN], []
@@ -110,6 +112,7 @@ def of(play: Play, bits: int, models: int) -> int:
     return sum(1 << place for place in ids(bits) if there[place].by >= 0 and models >> there[place].by & 1)
 
 
+@looking_at(("memory", words.THROWN), ("memory", words.BLOCKED))
 def attack_dice(play: Play, _me: int, _it: list[int]) -> int:
     """The dice of the attack that is under way, but for those whose hit was blocked."""
     return (1 << len(dice(play))) - 1 & ~play.state.memory[words.BLOCKED]

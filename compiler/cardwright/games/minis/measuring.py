@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.play import Play
+from cardwright.engine.reading import looking_at
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.shapes import INCH, Spot, inches, is_point, spot, touch
-from cardwright.engine.view import look
+from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 from cardwright.games.minis.deployment import home, too_close
 from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, spare
@@ -88,11 +89,12 @@ def height(play: Play, models: int) -> Any:
     return max((where(play, piece)[2] for piece in ids(models) if is_point(play.state.place[piece])), default=0) / INCH
 
 
+@looking_at(("memory", words.JUDGING), "members", "place")
 def uncounted(play: Play) -> int:
     """The models that do not count while Objectives are judged."""
     if not play.state.memory[words.JUDGING]:
         return 0
-    flags = look(play).stats[play.rules.stat[words.UNCOUNTED]]
+    flags = numbers(play)[play.rules.stat[words.UNCOUNTED]]
     return sum(1 << piece for piece in ids(on_table(play)) if flags[piece])
 
 

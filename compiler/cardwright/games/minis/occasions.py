@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.play import Frame, Play
+from cardwright.engine.reading import looking_at
 from cardwright.engine.rules import Pool, Test
 from cardwright.games.minis import words
 
@@ -15,6 +16,7 @@ def made(kind: str) -> str:
 
 
 def _noted(slot: int) -> Pool:
+    @looking_at(("memory", slot))
     def run(play: Play, _me: int, _it: Frame) -> int:
         piece = play.state.memory[slot] - 1
         return 1 << piece if piece >= 0 else 0
@@ -25,9 +27,20 @@ def _noted(slot: int) -> Pool:
 attacker, active = _noted(words.ATTACKER), _noted(words.ACTIVE)
 
 
+@looking_at(("memory", words.HIT))
+def hits(play: Play, _of: int) -> int:
+    """How many dice of the attack hit."""
+    return play.state.memory[words.HIT]
+
+
 def _of_kind(kind: str) -> Test:
     number = words.KINDS.index(kind) + 1
-    return lambda play, _me, _it: play.state.memory[words.KIND] == number
+
+    @looking_at(("memory", words.KIND))
+    def run(play: Play, _me: int, _it: Frame) -> bool:
+        return play.state.memory[words.KIND] == number
+
+    return run
 
 
 EPISODES: dict[str, Test] = {

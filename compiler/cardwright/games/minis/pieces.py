@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard
+from cardwright.engine.generate.tabling import owned_by
 from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
@@ -53,7 +54,8 @@ def carries(cast: Cast, model: int) -> Sequence[int]:
 
 def friendly(play: Play, me: int, _it: Frame) -> int:
     """The pieces that belong to the player, wherever they are: a Casualty is still a friend."""
-    return sum(1 << piece for piece, owner in enumerate(play.state.owner) if owner == me)
+    mine: int = owned_by(play, 1 << me)
+    return mine
 
 
 def casualties(play: Play, _me: int, _it: Frame) -> int:

@@ -11,6 +11,7 @@ from cardwright.engine.tabletop.shapes import INCH
 from cardwright.engine.tabletop.terrain import Land, Terrain, laid, layout
 from cardwright.games.minis.scenery import ground_of
 from cardwright.games.minis.ways import called
+from cardwright.meaning.groundtable import GroundData
 
 _STEP, _APART = 6 * INCH, INCH
 """How far apart the places are that are offered, and how far apart pieces must lie."""
@@ -30,13 +31,24 @@ def lay_scenery(play: Play, first: int, agreed: str = "") -> None:
     """Scenery comes to the table: as agreed, or piece by piece, in turns from one player on."""
     ground = ground_of(play)
     if agreed:
-        _lay(play, layout(ground, agreed))
+        _lay(play, _agreed(ground, agreed))
         return
     for number, kind in enumerate(ground.box):
         player = (first + number) % play.rules.layout.players
         options = list(room_for(play.state.land, ground, kind, _STEP, _APART))
         if options:
             _lay(play, laid(play.state.land, [decide(play, player, LAY, options)]))
+
+
+_tables: dict[tuple[int, str], tuple[GroundData, Land]] = {}
+
+
+def _agreed(ground: GroundData, name: str) -> Land:
+    """A table by its name: always the same object, so that what is known of its ways is found again."""
+    known = _tables.get((id(ground), name))
+    if known is None or known[0] is not ground:
+        known = _tables[id(ground), name] = ground, layout(ground, name)
+    return known[1]
 
 
 def _lay(play: Play, land: Land) -> None:

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from cardwright.engine.play import Frame, Play
+from cardwright.engine.reading import looking_at
 from cardwright.engine.state import State, ids
 from cardwright.engine.tabletop import sight
 from cardwright.engine.tabletop.placing import Base
 from cardwright.engine.tabletop.shapes import TOUCH, Spot, gap, is_point, spot, touches_outline
 from cardwright.engine.tabletop.terrain import Body, Land, body, in_difficult, outside
-from cardwright.engine.view import look
+from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 
+
+class _Asked:
+    """What is known of a table as it stands: the same is asked again and again until somebody goes or comes."""
+
+    def __init__(self) -> None:
+        self._place: list[int] = []
+        self._land: Land | None = None
+        self._known: dict[tuple[int, ...], int] = {}
+
+    def of(self, state: State) -> dict[tuple[int, ...], int]:
+        """The answers for this table: whoever moves makes a new list of places, so the same one says the same."""
+        if state.place is not self._place or state.land is not self._land:
+            self._place, self._land, self._known = state.place, state.land, {}
+        return self._known
+
+
+_ASKED = _Asked()
+_POINTS, _CONTACT, _SIGHT, _COVER = range(4)
 _MARKER = 30
 """Markers are as wide as the smallest base."""
 _HALF = 5
@@ -25,11 +44,13 @@ def radius(play: Play, piece: int) -> int:
     return across * _HALF
 
 
+@looking_at("place")
 def where(play: Play, piece: int) -> Spot:
     """Where a piece stands."""
     return spot(play.state.place[piece])
 
 
+@looking_at("place")
 def body_of(play: Play, piece: int, at: Spot | None = None) -> Body:
     """A piece as others see it, where it stands or would stand."""
     return body(play.rules.book.lengths, where(play, piece) if at is None else at, radius(play, piece))
@@ -40,14 +61,17 @@ def centre(play: Play) -> Spot:
     return play.state.land.wide // 2, play.state.land.deep // 2, 0
 
 
+@looking_at("members", "place")
 def on_table(play: Play) -> int:
     """Everything that stands on the table: models and markers, but not what models carry."""
     state, bits = play.state, 0
     for zone in play.rules.layout.zones[words.TABLE]:
-        for piece in ids(state.members[zone]):
-            if is_point(state.place[piece]):
-                bits |= 1 << piece
-    return bits
+        bits |= state.members[zone]
+    known = _ASKED.of(state)
+    points = known.get((_POINTS,))
+    if points is None:
+        points = known[_POINTS,] = sum(1 << piece for piece, at in enumerate(state.place) if is_point(at))
+    return bits & points
 
 
 def models(play: Play) -> int:
@@ -65,39 +89,57 @@ def distance(play: Play, one: int, other: int) -> float:
     return gap(where(play, one), where(play, other), radius(play, one) + radius(play, other))
 
 
+@looking_at("place", "land")
 def touching(play: Play, one: int, other: int) -> bool:
     """Whether two pieces are in contact, as the rules count it."""
     place = play.state.place
     if one == other or not is_point(place[one]) or not is_point(place[other]):
         return False
-    if not meet(play, body_of(play, one), body_of(play, other)):
+    known = _ASKED.of(play.state)
+    met = known.get((_CONTACT, one, other))
+    if met is None:
+        met = known[_CONTACT, one, other] = known[_CONTACT, other, one] = meet(
+            play, body_of(play, one), body_of(play, other)
+        )
+    if not met:
         return False
-    apart = look(play).stats[play.rules.stat[words.UNTOUCHED]]
+    apart = numbers(play)[play.rules.stat[words.UNTOUCHED]]
     return not apart[one] and not apart[other]
 
 
+@looking_at("land")
 def meet(play: Play, one: Body, other: Body) -> bool:
     """Whether two bodies touch."""
     return sight.contact(play.state.land, one, other, play.rules.book.lengths.small)
 
 
+@looking_at("place", "land")
 def sees(play: Play, one: int, other: int) -> bool:
     """Whether there is a line of sight between two pieces."""
-    return sight.sees(play.state.land, body_of(play, one), body_of(play, other))
+    known = _ASKED.of(play.state)
+    seen = known.get((_SIGHT, one, other))
+    if seen is None:
+        seen = known[_SIGHT, one, other] = sight.sees(play.state.land, body_of(play, one), body_of(play, other))
+    return bool(seen)
 
 
+@looking_at("members", "place", "land", ("memory", words.ATTACKER), ("memory", words.TARGET))
 def in_cover(play: Play, _me: int, _it: Frame) -> int:
     """The models in Cover: the target of an attack, if scenery hides some of it from the attacker; any other that
     touches scenery behind which it would be."""
     memory, land = play.state.memory, play.state.land
     attacker, target = memory[words.ATTACKER] - 1, memory[words.TARGET] - 1
+    there, known = models(play), _ASKED.of(play.state)
+    if (found := known.get((_COVER, attacker, target, there))) is not None:
+        return found
     bits = 0
-    for model in ids(models(play)) if land.hiding else ():
+    for model in ids(there) if land.hiding else ():
         if model == target and attacker >= 0:
             so = sight.covered(land, body_of(play, attacker), body_of(play, model)) and sees(play, attacker, model)
         else:
             so = _SHELTERS.shelters(land, play.state.place[model], radius(play, model))
         bits |= so << model
+    known[_COVER, attacker, target, there] = bits
     return bits
 
 

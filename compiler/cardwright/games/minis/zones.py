@@ -6,6 +6,7 @@ from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
 from cardwright.engine.play import Play
+from cardwright.engine.reading import looking_at
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.shapes import INCH, Corner, Spot
 from cardwright.engine.tabletop.terrain import Land
@@ -42,6 +43,7 @@ def _drawn(play: Play, text: str) -> Area:
     return Area(x, y, int(depth.rstrip('"')) * INCH)
 
 
+@looking_at("members", "land", ("memory", words.SIDE_A))
 def area_of(play: Play, player: int) -> Area:
     """The deployment zone of a player: area A for whoever chose it, else for the second player."""
     has_a = (play.state.memory[words.SIDE_A] or 2) - 1
