@@ -11,6 +11,12 @@ KNIGHTS = "(is {0} (kind character)) (is {0} (value trait (just trait Knight)))"
 
 LINES: list[tuple[str, str, str]] = [
     (
+        "location",
+        "Characters you control cannot be killed by card effects.",
+        "(ability :standings [(cannot (on kill doer=p1 what=(p2 (and (among (controller p2) You) "
+        "(is p2 (kind character)))) before))])",
+    ),
+    (
         "attachment",
         "Knight character only.",
         "(ability :standings [(cannot (on attach what=(p1 (among p1 This)) "

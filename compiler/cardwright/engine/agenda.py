@@ -21,6 +21,7 @@ from cardwright.engine.play import Group, Play, Question, check_limit, decide, r
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Action, Rules
+from cardwright.engine.seating import first_player, is_in
 from cardwright.engine.state import NOWHERE, Stage, ids
 from cardwright.engine.using import can_use, perform
 from cardwright.engine.verbs import BEGIN
@@ -195,10 +196,22 @@ class Agenda:
 
     def _enter(self, play: Play, number: int, player: int) -> None:
         """A period begins, for the first time or for the first player."""
-        period, players = self._outline.periods[number], play.rules.layout.players
-        first = first_player(play) if period.each else player
-        go_on(play.state, (*play.state.agenda, Stage(number, 0, first, players - 1 if period.each else 0, 0)))
-        self._begin(play, period, first)
+        stage = self._first(play, number, player)
+        go_on(play.state, (*play.state.agenda, stage))
+        self._begin(play, self._outline.periods[number], stage.player)
+
+    def _first(self, play: Play, number: int, player: int) -> Stage:
+        """How far a period has come when it begins: if each player has one, the first of those who still play has."""
+        if not self._outline.periods[number].each:
+            return Stage(number, 0, player, 0, 0)
+        players, first = play.rules.layout.players, first_player(play)
+        ahead = next(step for step in range(players + 1) if step == players or is_in(play, (first + step) % players))
+        return Stage(number, 0, (first + ahead) % players, players - 1 - ahead % players, 0)
+
+    def _next_in(self, play: Play, stage: Stage) -> int:
+        """How many seats on the next player sits who still plays and has not had this period; 0 if there is none."""
+        players = play.rules.layout.players
+        return next((n for n in range(1, stage.left + 1) if is_in(play, (stage.player + n) % players)), 0)
 
     def _opened(self, number: int, play: Play, group: Group) -> None:
         """Something is done that opens a period of whoever does it; where only a part of a game is played, nobody goes
@@ -233,12 +246,11 @@ class Agenda:
         players, more = play.rules.layout.players, self._extra(play, period, stage.player)
         if more:
             after = stage._replace(at=0)
-        elif stage.left:
-            after = stage._replace(at=0, player=(stage.player + 1) % players, left=stage.left - 1)
+        elif skipped := self._next_in(play, stage):
+            after = stage._replace(at=0, player=(stage.player + skipped) % players, left=stage.left - skipped)
         elif again and not stage.last and period.times != 1 and stage.round + 1 != period.times:
             check_limit(play)
-            first = first_player(play) if period.each else stage.player
-            after = Stage(stage.period, 0, first, players - 1 if period.each else 0, stage.round + 1)
+            after = self._first(play, stage.period, stage.player)._replace(round=stage.round + 1)
         else:
             go_on(play.state, play.state.agenda[:-1])
             return
@@ -303,15 +315,17 @@ class Agenda:
     def _opener(self, play: Play, window: str, player: int) -> int:
         """Who acts first in a window."""
         begins = self._windows[window].begins
-        if not begins:
-            return player
-        return max(play.state.memory[play.rules.book.parts.seats[begins]] - 1, 0)
+        return first_player(play, begins) if begins else player
 
     def _act(self, play: Play, stage: Stage, period: Period) -> None:
         """One decision in a window: a player acts, or passes."""
         step = period.items[stage.at - 1]
         assert isinstance(step, Step)
         window, player = self._windows[step.window], stage.acting
+        if not is_in(play, player):
+            gone = self._after_acting(play, stage, window, passes=True)
+            self._replace(play, gone._replace(last=stage.last or period.passing))
+            return
         able = self.options(play, player, step.window)
         options: list[Deed | None] = [*able] if able and window.must else [*able, None]
         chosen = decide(play, player, ACT, options)
@@ -378,9 +392,3 @@ def _tell_begun(known: Known, player: int, play: Play) -> None:
 def _note(play: Play, slot: int, value: int) -> None:
     if play.state.memory[slot] != value:
         emit(play, Event(BEGIN, NOTE, slot, value, 0, RULES))
-
-
-def first_player(play: Play) -> int:
-    """The player with whom every period begins that each player has."""
-    slot = play.rules.book.parts.seats.get("first player")
-    return max(play.state.memory[slot] - 1, 0) if slot is not None else 0

@@ -14,6 +14,7 @@ from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import rays as _rays
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
+from cardwright.engine.generate import seats as _seats
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.gifts import is_nature
 from cardwright.engine.generate.given import Giving
@@ -24,7 +25,7 @@ from cardwright.engine.noting import noted
 from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.reactions import attend, carry_out, respond
+from cardwright.engine.reactions import attend, carry_out, next_due, respond
 from cardwright.engine.rulebook import DIRECTIONS, Rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Effect, Rules, Source
@@ -35,7 +36,9 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Label, Window
 
-assert _courses and _rays and _runtime and _recalling and _handing  # what generated source calls, by loading it
+assert (
+    _courses and _rays and _runtime and _recalling and _handing and _seats
+)  # what generated source calls, by loading it
 
 
 def compile_rules(
@@ -65,6 +68,7 @@ def compile_rules(
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.unchanging = unchanging
     rules.respond, rules.carry_out, rules.attend, rules.note = respond, carry_out, attend, noted
+    rules.next_due = next_due
     bearers = [0] * cards
     for piece, definition in enumerate(cast.definition_of):
         if definition != NOWHERE:

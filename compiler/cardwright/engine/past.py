@@ -52,7 +52,7 @@ class Recorder:
                     registers += self.crossing
                 if registers:
                     so = self._noted(play, event, was) if play.rules.notes else 0
-                    record(state, registers, Deed(state.deeds, event, was, play.actor, so))
+                    record(state, registers, Deed(state.deeds, event, was, play.actor, so, play.using))
                     _look_again(play)
 
     def _noted(self, play: Play, event: Event, was: Any) -> int:

@@ -288,7 +288,8 @@ def _settle(play: Play) -> None:
     while True:
         while play.queue:
             check_limit(play)
-            do, play.parent = play.queue.pop(0)
+            at = play.rules.next_due(play) if len(play.queue) > 1 and play.rules.book.texts.orders else 0
+            do, play.parent = play.queue.pop(at)
             do(play)
         if play.rules.constants and not play.state.over and play.rules.attend(play):
             continue

@@ -8,9 +8,10 @@ from cardwright.engine.events import emit
 from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.operations import RULES, SHOW, Event
 from cardwright.engine.past import done
-from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
+from cardwright.engine.play import Frame, Offer, Play, Question, Reaction, check_limit, decide, settle
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Constant, Limit, Rules, Trigger
+from cardwright.engine.seating import first_player, is_in
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import USE
 from cardwright.engine.view import look
@@ -75,7 +76,8 @@ def respond(play: Play) -> None:
     question = Question("respond", RULES, _name)
     while passed < players and offers:
         check_limit(play)
-        options: list[Offer | None] = [*(one for one in offers if one[2] == player and usable(play, one)), None]
+        mine = [one for one in offers if one[2] == player and is_in(play, player) and usable(play, one)]
+        options: list[Offer | None] = [*mine, None]
         chosen = decide(play, player, question, options)
         passed += 1
         if chosen is not None:
@@ -85,6 +87,34 @@ def respond(play: Play) -> None:
             settle(play)
             passed = 0
         player = (player + 1) % players
+
+
+def next_due(play: Play) -> int:
+    """Which of what waits is done next: of texts that heard of the same moment, the one that the player chooses who
+    says in which order they come; else the first."""
+    player = first_player(play, play.rules.book.texts.orders)
+    at_once = [at for at, one in enumerate(play.queue) if _moment(play, one) == _moment(play, play.queue[0])]
+    if len(at_once) < 2 or not all(_is_text(play.queue[at]) for at in at_once):
+        return 0
+    return int(decide(play, player, Question("have happen next", RULES, partial(_what_waits, play)), at_once))
+
+
+def _moment(play: Play, waiting: Reaction) -> int:
+    """The first of the entries that happened together with the one that something waits for."""
+    at = waiting[1]
+    while at > 0 and not play.log[at].together:
+        at -= 1
+    return at
+
+
+def _is_text(waiting: Reaction) -> bool:
+    return isinstance(waiting[0], partial) and len(waiting[0].args) == 4 and isinstance(waiting[0].args[0], Trigger)
+
+
+def _what_waits(play: Play, rules: Rules, at: int) -> str:
+    do = play.queue[at][0]
+    assert isinstance(do, partial)
+    return str(rules.cast.names[do.args[1]])
 
 
 def usable(play: Play, offer: Offer) -> bool:

@@ -412,6 +412,7 @@ class Rules:
         self.respond: Callable[[Play], None] = _no_response
         self.carry_out: Callable[[Trigger, int, int, Frame, Play], None] = _no_text
         self.attend: Callable[[Play], bool] = _nothing_constant
+        self.next_due: Callable[[Play], int] = _the_first
         self.foreseen = sum(1 << self.verb[name] for name in book.deeds.foreseen)
         """The verbs for which only texts count that work before the event."""
         self.going: tuple[Trigger, ...] = ()
@@ -557,6 +558,10 @@ def _nothing_noted(_play: Play, _event: Event) -> int:
 
 def _nothing_constant(_play: Play) -> bool:
     return False
+
+
+def _the_first(_play: Play) -> int:
+    return 0
 
 
 def _no_text(_trigger: Trigger, _piece: int, _me: int, _frame: Frame, _play: Play) -> None:

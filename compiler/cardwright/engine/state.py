@@ -50,6 +50,8 @@ class Deed(NamedTuple):
     """The player whose doing it was."""
     so: int = 0
     """What the piece was then that it was done to, of what texts ask about: those notes of the rules as bits."""
+    card: int = NOWHERE
+    """The card whose text was carried out then; none, if none was."""
 
 
 class Stage(NamedTuple):

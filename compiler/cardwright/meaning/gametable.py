@@ -104,6 +104,8 @@ class Pieces:
 
     counters: tuple[str, ...] = ()
     """What players have and is counted: gold."""
+    out: str = ""
+    """The counter of players who no longer play: whoever has any takes no turn, and no text means him."""
     tokens: tuple[str, ...] = ()
     """What lies on cards and is counted: power, damage."""
     banks: Mapping[str, str] = field(default_factory=dict)
@@ -275,6 +277,9 @@ class Texts:
     """Types of cards that speak to the player whose turn it is, whoever they belong to."""
     declinable: frozenset[str] = frozenset()
     """Labels of lines that a player may do without, though their conditions hold."""
+    orders: str = ""
+    """The seat of the player who says in which order texts do what they do by themselves at the same moment; else it is
+    that of the cards."""
     answered_left: bool = False
     """Whether responses are asked for from the left of whoever did what they answer, and not from the player whose turn
     it is."""

@@ -41,6 +41,7 @@ from cardwright.meaning.nodes import (
     Where,
     While,
 )
+from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import binder_names, cover, mapped, part_names, replaced, substituted, used, walk, widened
 
 TRUE = And(())
@@ -348,11 +349,20 @@ def _said(name: str) -> Callable[[Node], Node]:
 
 def _pattern(node: On, known: _Spelling) -> Node:
     node = _doing(_said("truth")(node), known)  # type: ignore[assignment]
-    gone = [slot for slot in node.slots if slot.truth is None and slot.each in known.facts.unused]
+    gone = [
+        slot
+        for slot in node.slots
+        if slot.truth is None and slot.each in known.facts.unused and not _is_said_of_some(slot, node)
+    ]
     if gone:
         kept = tuple(slot for slot in node.slots if slot not in gone)
         return replaced(node, slots=kept, span=cover(node.span, *(slot.span for slot in gone)))
     return _with_truths_in_place(node)
+
+
+def _is_said_of_some(slot: Slot, node: On) -> bool:
+    """“cannot be killed by card effects”: not all that is done to something, or by somebody, is done by a piece."""
+    return slot.role == Role("doer") and any(one.role in (Role("what"), Role("by")) for one in node.slots)
 
 
 def _with_truths_in_place(node: On) -> On:

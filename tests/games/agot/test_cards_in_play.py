@@ -247,3 +247,42 @@ def test_effects_draw_three_cards_a_round_at_most():
     assert west.cards("hand", ME) == 3
     west.step("draw phase", "Draw")
     assert (west.cards("hand", ME), west.cards("hand", YOU)) == (5, 2)
+
+
+def draws(west: Westeros) -> None:
+    """A text of mine draws 4 cards."""
+    challenges.initiate(west.play, ME, YOU, "intrigue")
+    challenges.declare_attackers(west.play, ME, west.bits("Tyrion Lannister", ME))
+    for name in ("Arya Stark", "Red Keep Page", "Cersei Lannister", "Doran Martell"):
+        table.mark(west.play, "declare", DEFENDING, west.id(name), on=True)
+    west.answers.append("Tyrion Lannister")
+    challenges.conclude(west.play, ME, 1, unopposed=False)
+
+
+@pytest.mark.rule("agot.drawcap.independent-of-phase-draw")
+def test_what_the_rules_let_draw_is_not_counted():
+    west = Westeros("Tyrion Lannister", "Arya Stark, Red Keep Page, Cersei Lannister, Doran Martell")
+    west.step("draw phase", "Draw")
+    draws(west)
+    assert west.cards("hand", ME) == 5
+
+
+@pytest.mark.rule("agot.drawcap.reset")
+def test_the_limit_is_one_of_a_round():
+    west = Westeros("Tyrion Lannister", "Arya Stark, Red Keep Page, Cersei Lannister, Doran Martell")
+    draws(west)
+    phases.begin_round(west.play)
+    table.mark(west.play, "stand", "kneeling", west.id("Tyrion Lannister"), on=False)
+    phases.begin_phase(west.play, "challenges")
+    draws(west)
+    assert west.cards("hand", ME) == 6
+
+
+@pytest.mark.rule("agot.drawcap.three")
+def test_a_second_effect_of_the_round_draws_nothing_more():
+    west = Westeros("Tyrion Lannister", "Arya Stark, Red Keep Page, Cersei Lannister, Doran Martell")
+    draws(west)
+    table.mark(west.play, "stand", "kneeling", west.id("Tyrion Lannister"), on=False)
+    phases.begin_phase(west.play, "challenges")
+    draws(west)
+    assert west.cards("hand", ME) == 3

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.generate.runtime import moved, turn_order
+from cardwright.engine.generate.runtime import moved
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
 from cardwright.engine.operations import COUNT, ORDER, TOP, Cause, Event
 from cardwright.engine.piles import top
 from cardwright.engine.play import Play
+from cardwright.engine.seating import turn_order
 from cardwright.engine.state import ids
 from cardwright.engine.statics import can_count
 

@@ -113,10 +113,11 @@ class Expressions(Writer):
         return "(1 << me)"
 
     def _set_players(self, _node: m.Players) -> str:
-        return str((1 << self.rules.layout.players) - 1)
+        out = self.rules.book.pieces.out
+        return f"still_in(play, {self.rules.layout.counters[out]})" if out else self.everybody
 
     def _set_opponents(self, node: m.Opponents) -> str:
-        return f"({self.everybody} & ~allies_of(play, {self.set(node.of)}))"
+        return f"({self.set(m.Players())} & ~allies_of(play, {self.set(node.of)}))"
 
     def _set_seat(self, node: m.Seat) -> str:
         step = 1 if node.side is m.Side.LEFT else -1

@@ -41,7 +41,7 @@ class History(Patterns):
             return f"past_pieces(play, {self._past(node.deed)})"
         if node.role == "by":
             return f"past_players(play, {self._past(node.deed)})"
-        parts = {"doer": "event_doer(one.event)", "against": "event_other(one.event)"}
+        parts = {"doer": "event_doer(play, one.event, one.card)", "against": "event_other(one.event)"}
         if node.role not in parts:
             raise CannotRun(f"the table cannot tell “{node.role}” of what has happened", node.span)
         return f"joined({parts[node.role]} for one in {self._past(node.deed)})"

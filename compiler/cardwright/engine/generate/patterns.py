@@ -28,7 +28,7 @@ HOLDERS = ("onto", "holder", "for")
 SOURCES = {
     "what": "event_piece(play, entry.event)",
     "by": "event_player(play, entry.event)",
-    "doer": "event_doer(entry.event)",
+    "doer": "event_doer(play, entry.event)",
     "under": "event_goal_player(play, entry.event)",
     "against": "event_other(entry.event)",
 }
@@ -313,12 +313,19 @@ class Patterns(Deeds):
         builds = {self.lexicon.verb(verb).build for verb in pattern.verbs}
         return (*HOLDERS, "doer") if builds <= {Build.GAIN, Build.LOSE} else HOLDERS
 
-    def _slot(self, slot: m.Slot, pattern: m.On) -> None:
+    def _sources(self, pattern: m.On) -> dict[str, str]:
+        """How the parts of such an event are read from it."""
         sources = dict(SOURCES)
         if any(
             other.role == "token" and just(other) in self.rules.layout.tokens for other in pattern.slots
         ):  # on cards
             sources |= dict.fromkeys(self.holders(pattern), sources["what"])
+        if all(self.lexicon.verb(verb).counter for verb in pattern.verbs):  # who is eliminated is the one counted
+            sources["whom"] = sources["by"]
+        return sources
+
+    def _slot(self, slot: m.Slot, pattern: m.On) -> None:
+        sources = self._sources(pattern)
         if self._is_about_places(slot, pattern):
             return
         if slot.each.sort is Sort.DEED:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.board_effects import OTHERS, OWN
 from cardwright.engine.ending import YOUR_NEXT, next_turn_of
 from cardwright.engine.events import emit, emit_together
@@ -377,24 +378,6 @@ def every(truths: Iterable[bool]) -> bool:
 
 
 @helper
-def allies_of(play: Play, players: int) -> int:
-    """The players on the side of some."""
-    bits = 0
-    for player in ids(players):
-        bits |= play.rules.allies[player]
-    return bits
-
-
-@helper
-def beside(play: Play, players: int, step: int) -> int:
-    """Who sits so many seats on from some, round the table."""
-    seats, bits = play.rules.layout.players, 0
-    for player in ids(players):
-        bits |= 1 << (player + step) % seats
-    return bits
-
-
-@helper
 def on_line(play: Play, lines: tuple[int, ...], bits: int) -> int:
     """The pieces on the same line of the board as some; of one that has left play, where it lay there."""
     state, found, gone = play.state, 0, left_play(play, bits) if play.known else 0
@@ -484,18 +467,6 @@ def aimed(play: Play, source: int, bits: int, piece: int) -> int:
 
 
 @helper
-def seated(value: int) -> int:
-    """The player that a slot of the memory names, as a set: it holds his number plus 1."""
-    return 1 << value - 1 if value else 0
-
-
-@helper
-def with_any(play: Play, first: int) -> int:
-    """The players who have any of what is counted: those who are eliminated."""
-    return sum(1 << player for player in range(play.rules.layout.players) if play.state.counters[first + player])
-
-
-@helper
 def attached_to(play: Play, bits: int) -> int:
     """What is attached to pieces and in play."""
     found, host = 0, play.state.host
@@ -565,10 +536,16 @@ def event_player(play: Play, event: Event) -> int:
 
 
 @helper
-def event_doer(event: Event) -> int:
-    """The card that does something: the event says which, first of what it says besides."""
-    more: Any = event.more
+def event_doer(play: Play, event: Event, card: int | None = None) -> int:
+    """The card that does something: the event says which, first of what it says besides; or it is the one whose text
+    was carried out when it was done. What the rules of the game do, no card does."""
+    more, cast = event.more, play.rules.cast
     doer: int = more[0] if isinstance(more, tuple) and more else NOWHERE
+    if doer < 0 and event.operation != SHOW and event.cause.definition != NOWHERE:
+        if card is None:
+            card = play.using if play.recalled is None else play.recalled.card
+        of_rules = isinstance(cast.definitions[event.cause.definition], CompiledRule)
+        doer = card if card < len(cast.pieces) and not of_rules else NOWHERE
     return 1 << doer if doer >= 0 else 0
 
 
@@ -632,14 +609,6 @@ def passes(play: Play, entry: Entry, entering: bool) -> bool:
     source = play.state.zone[event.what] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
     field = play.rules.field
     return (source not in field and event.to in field) if entering else (source in field and event.to not in field)
-
-
-@helper
-def turn_order(play: Play, players: int) -> list[int]:
-    """Players in the order in which they act: from the one whose turn it is."""
-    count, first = play.rules.layout.players, max(play.state.player, 0)
-    order = [(first + step) % count for step in range(count)]
-    return [player for player in order if players >> player & 1]
 
 
 @helper

@@ -8,9 +8,8 @@ from cardwright.engine.operations import Event
 from cardwright.engine.play import Play
 from cardwright.engine.playbook import Aid
 from cardwright.engine.rulebook import Procedures, Tale
-from cardwright.engine.rules import Rules
 from cardwright.engine.sentences import Voice, does
-from cardwright.games.agot import phases, saving, turning
+from cardwright.games.agot import saving, turning
 from cardwright.games.agot.challenges import is_target
 from cardwright.games.agot.pieces import piece_of
 from cardwright.games.agot.playing import pay_influence, play_event
@@ -83,9 +82,4 @@ _DOES = Procedures(
 )
 
 
-def _watch(rules: Rules) -> None:
-    saving.watch(rules)
-    phases.watch(rules)
-
-
-AID = Aid(_DOES, watch=_watch, piece=piece_of)
+AID = Aid(_DOES, watch=saving.watch, piece=piece_of)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.check.compiled import CompiledRule
 from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, SHOW, Event, set_out
-from cardwright.engine.past import deeds, forget
+from cardwright.engine.operations import RULES, SHOW, set_out
+from cardwright.engine.past import forget
 from cardwright.engine.picking import label, ordered
 from cardwright.engine.play import Play, Question, settle
-from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, happen
 from cardwright.games.agot import table
 from cardwright.games.agot.table import (
     ACTIVE,
     FIRST,
-    HAND,
     PHASE,
     PHASE_BEGAN,
     PHASES,
@@ -26,37 +23,6 @@ from cardwright.games.agot.table import (
     ROUND_BEGAN,
     USED,
 )  # fmt: skip
-
-LIMIT = 3
-"""Cards that effects can give a player in a round."""
-
-
-def watch(rules: Rules) -> None:
-    """Have the limit asked before every draw."""
-    rules.replace(rules.verb["draw"], _within_limit)
-
-
-def drawn(play: Play, player: int) -> int:
-    """How many cards a player has drawn by card effects in this round."""
-    hand = play.rules.layout.zone(HAND, player)
-    return sum(deed.event.to == hand and _is_of_a_card(play, deed.event) for deed in deeds(play, "draw", "round"))
-
-
-def _is_of_a_card(play: Play, event: Event) -> bool:
-    """Whether something happens by the text of a card, and not by the rules."""
-    number = event.cause.definition
-    return number != NOWHERE and not isinstance(play.rules.cast.definitions[number], CompiledRule)
-
-
-def _within_limit(play: Play, event: Event) -> Event | None:
-    """An effect that draws past the limit draws only up to it: the cards that lie deeper stay where they are."""
-    piece, player = event.what, play.rules.layout.player_of[event.to]
-    if event.operation != MOVE or not _is_of_a_card(play, event):
-        return event
-    pile = play.state.order[play.state.zone[piece]] or ()
-    above = pile.index(piece) if piece in pile else 0
-    return event if drawn(play, player) + above < LIMIT else None
-
 
 ORDER = Question("have happen next", RULES, label)
 WHEN_REVEALED = "When revealed"

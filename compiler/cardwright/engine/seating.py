@@ -1,0 +1,31 @@
+"""Who still plays, with whom begins what everybody does, and in which order players act."""
+
+from __future__ import annotations
+
+from cardwright.engine.play import Play
+from cardwright.engine.state import NOWHERE
+
+FIRST = "first player"
+"""The seat of the player with whom everything begins that each player does."""
+
+
+def first_player(play: Play, seat: str = FIRST) -> int:
+    """The player on a seat; the first one at the table, if nobody is or no such seat is known."""
+    slot = play.rules.book.parts.seats.get(seat)
+    return max(play.state.memory[slot] - 1, 0) if slot is not None else 0
+
+
+def is_in(play: Play, player: int) -> bool:
+    """Whether a player still plays."""
+    out = play.rules.book.pieces.out
+    return not out or not play.state.counters[play.rules.layout.counters[out] + player]
+
+
+def turn_order(play: Play, players: int) -> list[int]:
+    """Players in the order in which they act: from the one whose turn it is; in what is nobody's turn, from the first
+    player."""
+    count, stages = play.rules.layout.players, play.state.agenda
+    nobodys = bool(stages) and stages[-1].player == NOWHERE and FIRST in play.rules.book.parts.seats
+    first = first_player(play) if nobodys else max(play.state.player, 0)
+    order = [(first + step) % count for step in range(count)]
+    return [player for player in order if players >> player & 1]
