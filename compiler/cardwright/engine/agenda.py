@@ -334,7 +334,7 @@ class Agenda:
             after = after._replace(last=True)
         self._replace(play, after)
         if chosen is not None:
-            perform(play, player, chosen.piece, chosen.action)
+            perform(play, player, chosen.piece, chosen.action, offered=True)
 
     def _after_acting(self, play: Play, stage: Stage, window: Window, passes: bool) -> Stage:
         players = play.rules.layout.players

@@ -282,6 +282,8 @@ def settle(play: Play) -> None:
         play.rested = len(play.log)
         if play.known:
             play.known = {}  # nothing is under way any more that could speak of them
+        if play.doers:
+            play.doers = {}  # nor anybody who could respond
 
 
 def _settle(play: Play) -> None:

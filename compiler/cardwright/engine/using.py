@@ -34,9 +34,9 @@ def can_use(play: Play, player: int, piece: int, action: Action) -> bool:
     return able(play, attempt)
 
 
-def perform(play: Play, player: int, piece: int, action: Action) -> bool:
-    """Use an ability, if it can be used; whether it was."""
-    if not can_use(play, player, piece, action):
+def perform(play: Play, player: int, piece: int, action: Action, offered: bool = False) -> bool:
+    """Use an ability, if it can be used; whether it was. What was offered can be: that was found out."""
+    if not offered and not can_use(play, player, piece, action):
         return False
     use(play, action.number, piece, player, action.limit)
     _carried(play, player, piece, action)
