@@ -336,7 +336,7 @@ class History(Sums):
         self, act: said.Act, first: said.Select, op: m.Op, second: said.Thing, period: Period
     ) -> m.Truth:
         """“an opponent won more challenges than you this round”: how many the one did, and how many the other."""
-        who, other = self.take(act, "who"), self.describe(second, (Sort.PLAYER,))
+        who = self.take(act, "who")
         asked = isinstance(who, said.Gap) and isinstance(self.gap, m.Var) and self.gap.sort is Sort.PLAYER
         if who is None or not (asked or self.is_player(who)) or act.passive:
             raise self.refuse("than", "whose doing this is compared with is not understood", act)
@@ -354,7 +354,8 @@ class History(Sums):
             past = m.Past(exchanged(pattern, one, x), period)
             occasions = first.kinds[0].kind in ("occasion", "period")
             counted: m.Set[Any] = past if occasions else m.Of(past, self.lexicon.verb(act.verb).object)
-            return self.against(m.Count(counted), op, other, x)
+            with self.merely_compared(x):
+                return self.against(m.Count(counted), op, self.describe(second, (Sort.PLAYER,)), x)
 
         if asked:
             assert self.gap is not None

@@ -224,7 +224,7 @@ class Numbers(Plus):
         if plain or (isinstance(inner, said.Select) and inner.kinds[0].kind in NUMBERS):
             with self.merely_compared():
                 return m.Compare(number, op, self.number(inner), span=thing.span)
-        with self.merely_compared():
+        with self.merely_compared(who):
             other = self.describe(inner)
             if other.sort is Sort.FIGURE:
                 raise self.refuse("than", "this comparison is not understood", thing)
@@ -235,7 +235,7 @@ class Numbers(Plus):
         relation = where[0] if len(where) == 1 else None
         if not isinstance(relation, said.Related) or self.take(relation, "preposition") != "as":
             raise self.refuse("same", "the same as whose?", thing, "say it: as that model")
-        with self.merely_compared():
+        with self.merely_compared(who):
             return self.against(number, Op.EQUAL, self.describe(self.take(relation, "thing")), who)
 
     def against(self, number: m.Number, op: Op, other: Description, who: m.Set[Any], times: int = 1) -> m.Truth:

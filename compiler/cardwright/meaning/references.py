@@ -251,6 +251,9 @@ class References(Quantities):
 
         Nobody is another than himself: “each other player who has a Wound” does not go back to his own clause.
         """
+        if self.measured is not None and self.measured not in (m.You(), self.actor, each):
+            self.policy("other-than-who-is-measured")
+            return self.measured
         apart = (Came.EACH, Came.CONDITION)
         known = [item for item in self.mentions if item.sort is Sort.PLAYER and item.came not in apart]
         known = [item for item in known if not item.plural and item.what not in (m.You(), self.actor, each)]

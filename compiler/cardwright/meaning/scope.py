@@ -210,6 +210,8 @@ class Scope:
         """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()
         self._clock, self._number = 0, self.memory.numbered
+        self.measured: m.Set[Any] | None = None
+        """Whose number is compared with that of others, while these are read."""
 
     @cached_property
     def bearings(self) -> dict[m.Set[Any], m.Set[m.Piece]]:
@@ -332,10 +334,15 @@ class Scope:
         return made
 
     @contextmanager
-    def merely_compared(self) -> Iterator[None]:
-        """“if that model has more Damage than this model, it …”: what another is measured by is not gone on with."""
+    def merely_compared(self, who: m.Set[Any] | None = None) -> Iterator[None]:
+        """“if that model has more Damage than this model, it …”: what another is measured by is not gone on with; and
+        “more than each other player” is other than who is measured."""
         known, before = {id(item): item.last for item in self.mentions}, self._clock
-        yield
+        outer, self.measured = self.measured, who
+        try:
+            yield
+        finally:
+            self.measured = outer
         spoken = [item for item in self.mentions if item.sort is Sort.PIECE and item.last > before]
         if spoken:
             self.policy("not-what-is-compared-with")

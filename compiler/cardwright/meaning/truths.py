@@ -218,15 +218,14 @@ class Truths(Ways):
         what = self.as_equal(what)
         top = self.without_extreme(what)
         if top is not None:
-            end, bare = top
-            number = m.Count(self._theirs_of(bare, who, zones, theirs)[1])
-            return self.foremost(who, end, number, m.Players(), what)
+            number = m.Count(self._theirs_of(top[1], who, zones, theirs)[1])
+            return self.foremost(who, top[0], number, m.Players(), what)
         relative, times, than = self._relative(what)
         made, found = self._theirs_of(what, who, zones, theirs)
         if relative is None:
             self.found_one(made, found)
-            known = made.amount == Amount(Det.THE) and not made.plural  # “that house's banner”: there is but one
-            return exists(found) if known else self.counted(made, found)
+            only_one = made.amount == Amount(Det.THE) and not made.plural  # “that house's banner”
+            return exists(found) if only_one else self.counted(made, found)
         if than is None:
             raise self.refuse("than", "it is not said than who", what, "say it: than each opponent")
         second = self.take(than, "thing")
@@ -234,10 +233,11 @@ class Truths(Ways):
             of_these = self._also_had(second, who, zones, theirs, made.places)
             of_these = of_these if times == 1 else m.Times((m.Const(times), of_these))
             return m.Compare(m.Count(found), relative, of_these, span=what.span)
-        other = self.describe(second, (Sort.PLAYER,))
-        if other.sort is not Sort.PLAYER:
-            raise self.refuse("than", "more than who has is not understood", than)
-        return self.against(m.Count(found), relative, other, who, times)
+        with self.merely_compared(who):
+            other = self.describe(second, (Sort.PLAYER,))
+            if other.sort is not Sort.PLAYER:
+                raise self.refuse("than", "more than who has is not understood", than)
+            return self.against(m.Count(found), relative, other, who, times)
 
     def _also_had(
         self,
