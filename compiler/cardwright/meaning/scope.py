@@ -158,6 +158,8 @@ class Scope:
     """Those words of which a target was chosen."""
     weighed: set[int]
     """Quantities with a word that must not be read past, of which something came."""
+    measured: m.Set[Any] | None = None
+    """Whose number is compared with that of others, while these are read."""
 
     def __init__(self, lexicon: Lexicon, own: Own, memory: Memory | None = None) -> None:
         self.lexicon = lexicon
@@ -210,8 +212,6 @@ class Scope:
         """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()
         self._clock, self._number = 0, self.memory.numbered
-        self.measured: m.Set[Any] | None = None
-        """Whose number is compared with that of others, while these are read."""
 
     @cached_property
     def bearings(self) -> dict[m.Set[Any], m.Set[m.Piece]]:
