@@ -13,6 +13,7 @@ from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import GameError, play_out
 from cardwright.engine.play import Options, Play, Question
+from cardwright.engine.playbook import Choices
 from cardwright.engine.session import Session
 from cardwright.games.catalogue import load_game
 from cardwright.games.proving import proofs
@@ -241,6 +242,14 @@ def test_a_line_that_speaks_of_nobody_holds_once_beside_one_that_speaks_of_you(b
     example = "\nexample: once\n  given you control Tar Torch\n  then Tar Torch has 2 light\n"
     broken.rules.write_text(broken.rules.read_text(encoding="utf-8") + example, encoding="utf-8")
     assert main(["--project", str(broken.root), "test", "--jobs", "1", str(broken.rules)]) == 0
+
+
+def test_a_line_may_hold_unless_a_variant_is_played() -> None:
+    usual, team = Choices(), Choices("team")
+    assert usual.admits("lamps.end.deck (variant != team)")
+    assert not team.admits("lamps.end.deck (variant != team)")
+    assert team.admits("lamps.end.deck (variant = team)")
+    assert not usual.admits("lamps.end.deck (variant = team)")
 
 
 # Proofs

@@ -133,3 +133,25 @@ def test_a_word_is_refused_in_every_game(game: str, type_: str, text: str) -> No
 def test_in_the_same_row_and_column_is_in_both() -> None:
     texts = [f"Kill each character in the same row {word} column as Varys." for word in ("and", "or")]
     assert meaning(texts[0], "hotk", "companion") != meaning(texts[1], "hotk", "companion")
+
+
+@pytest.mark.parametrize(
+    ("text", "apart", "game", "type_"),
+    [
+        (
+            "Any phase: Gain 1 gold for each Knight you control and 2 gold for each Lord you control.",
+            "Any phase: Gain 1 gold for each Knight you control. Gain 2 gold for each Lord you control.",
+            "agot",
+            "character",
+        ),
+        (
+            "You get +1 [Attack] for each Ally in Bow and +1 [Recruit] for each Ally in Claw.",
+            "You get +1 [Attack] for each Ally in Bow. You get +1 [Recruit] for each Ally in Claw.",
+            "legendary",
+            "event",
+        ),
+    ],
+)
+def test_what_is_counted_first_counts_too(text: str, apart: str, game: str, type_: str) -> None:
+    """Only what was counted last was read, and nothing said so."""
+    assert meaning(text, game, type_)[0] == meaning(apart, game, type_)[0]

@@ -34,7 +34,7 @@ VARIANT = "variant"
 """What a condition of a line is about that is no reading."""
 EITHER = ("yes", "no")
 """The values of a reading that names none; the first is the one that holds if nothing else is asked for."""
-_UNDER = re.compile(r"([a-z0-9_-]+) = ([a-z0-9_-]+)")
+_UNDER = re.compile(r"([a-z0-9_-]+) (!?=) ([a-z0-9_-]+)")
 _PLAYERS = re.compile(r"(\d{1,2})(?: to (\d{1,2}))?")
 _TIMES = re.compile(r"(\d{1,3}) times")
 _ENDLESS = "until the game ends"
@@ -51,11 +51,19 @@ class Part(Protocol):
     def name(self) -> str: ...
 
 
-def conditions(rule: str) -> tuple[str, list[tuple[str, str]]]:
-    """The id of a rule, and what a line of it asks for in parentheses: `game.tie (ties = shared)`."""
+class Asked(NamedTuple):
+    """What a line of the rules asks for: that a reading is this one, or that it is another."""
+
+    name: str
+    value: str
+    same: bool
+
+
+def conditions(rule: str) -> tuple[str, list[Asked]]:
+    """The id of a rule, and what a line of it asks for in parentheses: `game.tie (ties = shared, variant != team)`."""
     name, _, asked = rule.partition(" (")
     found = [_UNDER.fullmatch(one.strip()) for one in asked.rstrip(")").split(",")] if asked else []
-    return name, [(one[1], one[2]) if one is not None else ("", asked) for one in found]
+    return name, [Asked(one[1], one[3], one[2] == "=") if one is not None else Asked("", asked, True) for one in found]
 
 
 def values_of(fields: Mapping[str, str]) -> tuple[str, ...]:
@@ -165,7 +173,7 @@ class _Reading:
     def _asked(self, number: int, part: Part, choices: Mapping[str, tuple[str, ...]]) -> None:
         """Under which readings lines hold: only such as there are."""
         for rule in getattr(part, "rules", ()):
-            for name, value in conditions(rule)[1]:
+            for name, value, _ in conditions(rule)[1]:
                 if name not in choices:
                     hint = did_you_mean(name, list(choices)) or "Write a part `reading: NAME` for it."
                     self._report(number, "", f"There is no reading `{name[:40]}` ({rule[:60]}).", hint)

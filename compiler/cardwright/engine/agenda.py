@@ -129,6 +129,24 @@ class Agenda:
                 return True
         return False
 
+    def go_to(self, play: Play, name: str) -> bool:
+        """A text begins a period that has its place in the course of the game: what is under way beside it ends and
+        does not come again; whether there is such a period to come."""
+        if not self.has(name):
+            return False
+        inner, agenda = Inner(self._outline.number(name)), play.state.agenda
+        for depth, stage in enumerate(agenda):
+            items = self._outline.periods[stage.period].items
+            if inner in items:
+                home = stage._replace(at=items.index(inner), acting=NOWHERE)
+                over = [
+                    one._replace(at=len(self._outline.periods[one.period].items), acting=NOWHERE, left=0, last=True)
+                    for one in agenda[depth + 1 :]
+                ]
+                go_on(play.state, (*agenda[:depth], home, *over))
+                return True
+        return False
+
     # ------------------------------------------------------------ for those who play only a part of a game
 
     def do(self, play: Play, name: str, step: str, player: int) -> None:
@@ -178,6 +196,14 @@ class Agenda:
         self._leave(
             play, play.state.agenda[-1]._replace(left=0, acting=NOWHERE), self._outline.periods[number], again=False
         )
+
+    def pass_on(self, play: Play) -> None:
+        """What is under way ends, with nobody acting in it any more, until the next turn has begun: up to where players
+        act in that."""
+        turn = play.state.turn
+        while not play.state.over and (play.state.turn == turn or play.state.agenda[-1].acting == NOWHERE):
+            self._replace(play, play.state.agenda[-1]._replace(acting=NOWHERE))
+            self._step_on(play)
 
     def _items(self, play: Play, depth: int) -> list[Step | Inner]:
         return self._outline.periods[play.state.agenda[depth].period].items
@@ -243,7 +269,9 @@ class Agenda:
         self._end(play, period, stage.player)
         if play.state.over:
             return
-        players, more = play.rules.layout.players, self._extra(play, period, stage.player)
+        if play.state.agenda[-1].last:  # also by what waited for its end
+            stage = stage._replace(left=0, last=True)
+        players, more = play.rules.layout.players, not stage.last and self._extra(play, period, stage.player)
         if more:
             after = stage._replace(at=0)
         elif skipped := self._next_in(play, stage):

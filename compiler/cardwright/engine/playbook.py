@@ -120,7 +120,7 @@ class Choices(NamedTuple):
     def admits(self, rule: str) -> bool:
         """Whether a line of the rules holds."""
         chosen = {**self.readings, VARIANT: self.variant or "none"}
-        return all(chosen.get(name) == value for name, value in conditions(rule)[1])
+        return all((chosen.get(one.name) == one.value) is one.same for one in conditions(rule)[1])
 
 
 AS_USUAL = Choices()

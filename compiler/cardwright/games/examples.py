@@ -60,6 +60,7 @@ def run_examples(
 
 def run_example_of(compiler: Compiler, key: str, game: Situation, reader: Reader, example: Example) -> Run:
     """Run one example. A step that cannot be read, or a card that cannot run, is its outcome."""
+    game = game.under(example.title)
     steps, trouble = _steps(reader, compiler, key, example)
     if trouble is not None:
         return Run(trouble, len(steps))

@@ -137,7 +137,7 @@ class BlockChecks:
             )
 
 
-_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*\.[a-z0-9._-]+(?: \([a-z0-9_ =,-]+\))?):[ ]+")
+_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*\.[a-z0-9._-]+(?: \([a-z0-9_ !=,-]+\))?):[ ]+")
 """The id of a rule; in parentheses, under which readings or in which variant the line holds."""
 _INDENT = 2
 _INDENTED = frozenset({"ABILITY", "STEP"})

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +72,123 @@ def test_what_each_player_begins_with(players: int) -> None:
     assert sizes(players, "Mastermind stack") == [5] * players
     assert sizes(players, "Defender stack") == [5] * players
     assert begun(players)["counters"]["[VP] token"] == [3] * players
+
+
+SHIPPED = [file for file in Content.bundled().decklist_files("legendary") if file.parent.name == "legendary"]
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: str(file.stem))
+def test_every_setup_that_ships_is_played_to_its_end(file: Path) -> None:
+    players = int(file.read_text(encoding="utf-8").partition("players: ")[2].split()[0])
+    listed = load_game("legendary", Content.bundled(), players, decks=[file])
+    play = play_out(listed, listed.begin(7, random_agent(7)))
+    assert play.state.over
+    assert play.state.winners
+
+
+def kinds(players: int, zone: str) -> dict[str, int]:
+    """How many cards of each type lie somewhere when the first turn is about to begin."""
+    play = game(players).begin(1, random_agent(1))
+    game(players).step(play)
+    cast, number = game(players).rules.cast, game(players).rules.layout.zone(zone)
+    return dict(Counter(cast.pieces[piece].type for piece in ids(play.state.members[number])))
+
+
+@pytest.mark.rule("legendary.setup.count.ally-groups")
+@pytest.mark.rule("legendary.setup.count.henchman-groups")
+@pytest.mark.rule("legendary.setup.count.ally-bystanders")
+@pytest.mark.rule("legendary.setup.count.ally-events")
+@pytest.mark.rule("legendary.setup.count.ally-strikes")
+@pytest.mark.parametrize(
+    ("players", "counts"), [(2, (24, 15, 4, 12, 8)), (3, (24, 15, 4, 12, 8)), (4, (32, 20, 6, 14, 10))]
+)
+def test_what_the_ally_deck_is_made_of(players: int, counts: tuple[int, ...]) -> None:
+    found = kinds(players, "Ally Deck")
+    people = found.get("bystander", 0) + found.get("minor hero", 0)
+    assert (found["ally"], found["henchman"], people, found["event"], found["master strike"]) == counts
+
+
+@pytest.mark.rule("legendary.setup.count.event-deck-after")
+@pytest.mark.rule("legendary.setup.count.bystander-deck-after")
+@pytest.mark.rule("legendary.setup.count.maesters")
+@pytest.mark.rule("legendary.setup.count.wounds")
+@pytest.mark.parametrize(("players", "events", "bystanders"), [(2, 20, 24), (3, 20, 22), (4, 18, 18)])
+def test_what_is_left_in_the_shared_decks(players: int, events: int, bystanders: int) -> None:
+    assert sizes(players, "Event Deck") == [events]
+    assert sizes(players, "Bystander Deck") == [bystanders]
+    assert sizes(players, "Maester Deck") == [12]
+    assert sizes(players, "Wound Deck") == [20]
+
+
+def dealt(seed: int, **readings: str) -> Json:
+    """The table when the first turn is about to begin."""
+    laid = load_game("legendary", Content.bundled(), 2, readings=readings)
+    play = laid.begin(seed, random_agent(seed))
+    laid.step(play)
+    return laid.record(play)["zones"]
+
+
+def minor_heroes(zones: Json) -> list[set[str]]:
+    both = [[*hand, *deck] for hand, deck in zip(zones["hand"], zones["deck"], strict=True)]
+    return [{name for name in cards if name not in ("Merchant", "Soldier")} for cards in both]
+
+
+@pytest.mark.rule("legendary.setup.minor.random")
+@pytest.mark.rule("legendary.setup.minor.leftover")
+@pytest.mark.rule("legendary.setup.count.minor-heroes")
+def test_minor_heroes_are_dealt_at_random() -> None:
+    found = [minor_heroes(dealt(seed)) for seed in (1, 2, 3)]
+    assert all(len(one) == 2 for hands in found for one in hands)
+    assert found[0] != found[1] or found[1] != found[2]
+
+
+@pytest.mark.rule("legendary.setup.minor.choose-option")
+def test_who_all_agree_on_are_those_that_the_list_names() -> None:
+    for seed in (1, 2, 3):
+        found = minor_heroes(dealt(seed, minor_heroes="chosen"))
+        assert found == [{"Sansa, Little Bird", "Hodor"}, {"Podrick Payne", "Genna of the Twins"}]
+
+
+@pytest.mark.rule("legendary.setup.ally.events-random")
+@pytest.mark.rule("legendary.setup.ally.bystanders-drawn")
+def test_which_events_and_bystanders_come_to_the_ally_deck_is_random() -> None:
+    def seeded(seed: int) -> tuple[str, ...]:
+        cast = game(2).rules.cast
+        kind = {cast.names[piece]: cast.pieces[piece].type for piece in range(len(cast.pieces))}
+        cards = dealt(seed)["Ally Deck"]
+        return tuple(sorted(name for name in cards if kind[name] in ("event", "bystander", "minor hero")))
+
+    assert len({seeded(seed) for seed in range(4)}) > 1
+
+
+@lru_cache(maxsize=1)
+def showdown() -> Game:
+    return load_game("legendary", Content.bundled(), 3, "showdown")
+
+
+@pytest.mark.rule("legendary.showdown.when")
+@pytest.mark.rule("legendary.showdown.order")
+@pytest.mark.rule("legendary.showdown.trigger-turn")
+@pytest.mark.rule("legendary.showdown.no-step1")
+@pytest.mark.rule("legendary.showdown.no-draw")
+def test_a_showdown_begins_to_the_left_of_whoever_brought_it_about() -> None:
+    play = showdown().begin(3, passing)
+    while (play.state.turn < 2 or play.state.agenda[-1].acting < 0) and showdown().step(play):
+        pass
+    rules, last = play.rules, play.state.player
+    zone = rules.layout.zone
+    loser = (last + 1) % 3
+    for piece in (play.state.order[zone("Mastermind stack", loser)] or ())[:3]:
+        OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone("Victory Pile", last), TOP, RULES))
+    left, begun = len(play.state.order[zone("Ally Deck")] or ()), len(play.log)
+    while showdown().step(play):
+        assert len(play.state.order[zone("Ally Deck")] or ()) == left
+        if play.state.turn > 2 + 3:
+            break
+    begins = [entry.event.what for entry in play.log[begun:] if entry.event.operation == TURN]
+    assert begins[:3] == [(last + 1) % 3, (last + 2) % 3, last]
+    drawn = [entry for entry in play.log[begun:] if rules.verbs[entry.event.verb] == "draw"]
+    assert len(drawn) >= 6
 
 
 @pytest.mark.rule("legendary.setup.mm.shuffle")

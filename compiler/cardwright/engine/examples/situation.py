@@ -87,6 +87,10 @@ class Situation:
         vocabulary = cards[0].vocabulary if cards else None
         return list(vocabulary.frames) if vocabulary is not None else ()
 
+    def under(self, _title: str) -> Situation:
+        """The table on which an example of this title is played: another one under other readings of the rules."""
+        return self
+
     def blank(self, agent: Agent) -> Play:
         """A table on which nothing lies."""
         return Play(self.rules, self.rules.fresh_state(self.owner), agent)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
+from cardwright.check.outline import VARIANT, conditions
 from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.examples.stage import ExampleError
@@ -14,7 +15,7 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.operations import set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import NO_AID, Aid, Playbook, book_of, holding, playbook
+from cardwright.engine.playbook import AS_USUAL, NO_AID, Aid, Choices, Playbook, book_of, holding, playbook
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Action, Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -36,13 +37,24 @@ class WrittenSituation(Situation):
         table: GameTable,
         parts: Sequence[CompiledRule],
         aid: Aid = NO_AID,
+        choices: Choices = AS_USUAL,
     ) -> None:
-        parts = holding(parts)
+        self._made, self._under = (cards, keywords, table, parts, aid), dict[str, WrittenSituation]()
+        parts = holding(parts, choices)
         self.parts, self.table = parts, table
         self._known: dict[int, frozenset[str]] = {}
         super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))
         aid.watch(self.rules)
         self.owner = (*self.owner, *self.playbook.bearers.values())
+
+    def under(self, title: str) -> Situation:
+        """“the last hand (variant = showdown)”: the table on which an example of this title is played."""
+        if title not in self._under and (asked := conditions(title)[1]) and all(one.name and one.same for one in asked):
+            said = {one.name: one.value for one in asked}
+            self._under[title] = type(self)(*self._made, choices=Choices(said.pop(VARIANT, ""), said))
+        found = self._under.get(title, self)
+        found.own = self.own
+        return found
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Some copies of each card for each player; what all of them share belongs to nobody."""

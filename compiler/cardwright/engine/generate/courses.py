@@ -45,3 +45,12 @@ def period_ended(play: Play, verb: int, period: str, cause: Cause) -> bool:
     if agenda is None or not agenda.cut_short(play, period):
         return False
     return emit(play, Event(verb, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, NOWHERE), cause))
+
+
+@helper
+def period_begun(play: Play, verb: int, period: str, cause: Cause) -> bool:
+    """A period begins as soon as what is under way has ended."""
+    agenda = play.rules.agenda
+    if agenda is None or not agenda.go_to(play, period):
+        return False
+    return emit(play, Event(verb, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, NOWHERE), cause))

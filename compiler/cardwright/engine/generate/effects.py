@@ -638,8 +638,20 @@ class Effects(Expressions):
         if not isinstance(deed, m.Current):
             raise CannotRun(f"the table does not know what to “{node.verb}”", node.span)
         call = "game_ended" if deed.period == GAME else "period_ended"
+        return self._course(node, deed, call)
+
+    def _operation_begin(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A period comes, and what is under way is over."""
+        deed = parts.pop("deed", None)
+        parts.pop(BY, None)
+        self._nothing_left(node, parts)
+        if not isinstance(deed, m.Current) or deed.period == GAME:
+            raise CannotRun(f"the table does not know what to “{node.verb}”", node.span)
+        return self._course(node, deed, "period_begun")
+
+    def _course(self, node: m.Do, deed: m.Current, call: str) -> str:
         times = self.rules.book.times
-        if call == "period_ended" and deed.period not in times.periods and deed.period not in times.spans:
+        if call != "game_ended" and deed.period not in times.periods and deed.period not in times.spans:
             raise CannotRun("the table does not say when this begins or ends", node.span)
         name = self.temporary()
         self.line(f"{name} = {call}(play, {self.verb(node)}, {str(deed.period)!r}, {self.cause(node)})")

@@ -243,20 +243,12 @@ def pass_time(scene: Scene, step: m.Effect, agenda: Agenda) -> bool:
     if deed.verb == "begin" and whose == play.state.player and scene.notes.get(_JUST_BEGUN) == len(play.log):
         return True  # it has begun with the end of the one before
     while deed.verb == "end" and whose not in (None, play.state.player):
-        _next_turn(play, agenda)
-    _next_turn(play, agenda)
+        agenda.pass_on(play)
+    agenda.pass_on(play)
     while deed.verb == "begin" and whose not in (None, play.state.player):
-        _next_turn(play, agenda)
+        agenda.pass_on(play)
     scene.notes[_JUST_BEGUN] = len(play.log)
     return True
-
-
-def _next_turn(play: Play, agenda: Agenda) -> None:
-    """The turn ends, and that of the next player begins."""
-    agenda.close(play, "turn")
-    player = (play.state.player + 1) % play.rules.layout.players
-    set_out(play.state, player)
-    agenda.open(play, "turn", player)
 
 
 _JUST_BEGUN = "how long the log was when a turn began"

@@ -37,6 +37,7 @@ class LegendarySituation(WrittenSituation):
         """Decks, lineups and supplies, out of cards that the example does not speak of."""
         for player in range(PLAYERS):
             fill(scene, player)
+        self.playbook.agenda.take_up(scene.play, "turn", scene.play.state.player, "Clean-up")
 
     def usual(self, labels: Sequence[str]) -> int:
         """What an example leaves open is declined where that can be; else it is the first option."""

@@ -37,9 +37,24 @@ class RoleRules(NounRules):
     supposed = False
     """Whether what is read is only supposed to be so: after `as if`, where `were` speaks of no past."""
 
-    def _extras(self, part: Branch, frame: Frame | None) -> dict[str, Any]:
-        """Roles, manner, times, `for each`, `by doing` and `as if` of a predicate."""
-        found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": None, "by_doing": [], "as_if": None}
+    counted: list[Thing]
+    """What stood after “for each” before the last one of a predicate, until its act is made: “1 gold for each A and 1
+    gold for each B”."""
+
+    def _extras(self, part: Branch, frame: Frame | None, counts: bool = False) -> dict[str, Any]:
+        """Roles, manner, times, `for each`, `by doing` and `as if` of a predicate. Where it may count more than once,
+        the last is told, and those before it are set aside."""
+        found = self._all_extras(part, frame)
+        *self.counted, last = found["per"] or [None]
+        found["per"] = last
+        if self.counted and not counts:
+            hint = "write two sentences, one for each that is counted"
+            self.trouble("CW0504", "“for each” is said twice", part.span, hint)
+            self.counted = []
+        return found
+
+    def _all_extras(self, part: Branch, frame: Frame | None) -> dict[str, Any]:
+        found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": [], "by_doing": [], "as_if": None}
         for child in part.branches():
             rule = child.data
             if rule in ("role", "early"):
@@ -49,7 +64,7 @@ class RoleRules(NounRules):
                     and isinstance(role.thing, Amount)
                     and role.thing.quantity.words == ["each"]
                 ):
-                    found["per"] = role.thing  # "for each of your Heroes"
+                    found["per"].append(role.thing)  # "for each of your Heroes"
                 else:
                     found["roles"].append(role)
             elif rule == "as_had":
@@ -68,7 +83,7 @@ class RoleRules(NounRules):
             elif rule == "per":
                 np = child.branch("np")
                 assert np is not None
-                found["per"] = self.noun_phrase(np)
+                found["per"].append(self.noun_phrase(np))
             elif rule == "by_doing":
                 found["by_doing"].append(self._by_doing(child))
             elif rule == "as_if":
@@ -213,7 +228,7 @@ class ActRules(RoleRules):
         if verbs[0].entry.form == "ing" and not tense:
             tense = "ing"
         what, recipient, extent = self._extent(*self._objects(part, frame))
-        extras = self._extras(part, frame)
+        extras = self._extras(part, frame, counts=True)
         extras["roles"] = [*extent, *extras["roles"]]
         extras["manner"] = [*manner, *extras["manner"]]
         if what is None and gap is not None:

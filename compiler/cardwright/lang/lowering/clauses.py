@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from cardwright.lang.lowering.acts import ActRules, with_subject
 from cardwright.lang.lowering.joining import (
+    counted_apart,
     joined_statements,
     mood_of,
     ungapped,
@@ -278,7 +279,15 @@ class ClauseRules(BeRules):
             return self._be(part, who)
         if part.data == "cause":
             return self._cause(part, who)
-        return ungapped(self._act(part, who, gap))
+        act = self._act(part, who, gap)
+        if not self.counted:
+            return ungapped(act)
+        counted, self.counted = self.counted, []
+        several = counted_apart(act, counted)
+        if several is None:
+            hint = "write two sentences, one for each that is counted"
+            self.trouble("CW0504", "“for each” is said twice", act.span, hint)
+        return several or act
 
     def _cause(self, part: Branch, causer: Thing | None) -> Cause:
         word = part.leaf("CAUSE")

@@ -174,6 +174,31 @@ def is_duration(time: Time) -> bool:
     return time.relation.startswith("until")
 
 
+def counted_apart(act: Act, counted: list[Thing]) -> Statement | None:
+    """“gain 1 gold for each A and 1 gold for each B” are two acts: what is joined last to A is what the second is done
+    to. None where it is not plain what belongs to which."""
+    steps: list[Statement] = []
+    what = act.what
+    if act.roles or act.more or any(not is_duration(time) for time in act.times):
+        return None
+    for before in counted:
+        if not isinstance(before, Both) or before.join != "and" or what is None:
+            return None
+        *things, after = before.things
+        per: Thing = things[0] if len(things) == 1 else before.model_copy(update={"things": things})
+        one: Statement = act.model_copy(update={"what": what, "per": per})
+        steps.append(one if not steps else _going_on(one, act))
+        what = after
+    return Sequence(join="and", steps=[*steps, _going_on(act.model_copy(update={"what": what}), act)], span=act.span)
+
+
+def _going_on(step: Statement, act: Act) -> Statement:
+    """The same verb again, of the same subject."""
+    if not act.passive:
+        step = with_shared_subject(step)
+    return marked(step, "mood") if act.mood else step
+
+
 _PLACES = frozenset({"zone", "position"})
 
 
@@ -198,11 +223,7 @@ def _two_acts(act: Act, number: int, role: Role, joined: Both) -> Sequence:
     first_roles = [*act.roles[:number], role.model_copy(update={"thing": place})]
     first = act.model_copy(update={"roles": first_roles, "manner": [], "times": [], "per": None})
     second: Statement = act.model_copy(update={"what": last, "roles": act.roles[number + 1 :]})
-    if not act.passive:
-        second = with_shared_subject(second)
-    if act.mood:
-        second = marked(second, "mood")
-    return Sequence(join="and", steps=[first, second], span=act.span)
+    return Sequence(join="and", steps=[first, _going_on(second, act)], span=act.span)
 
 
 def share_attribute(members: list[Thing], vocabulary: Vocabulary) -> None:
