@@ -96,9 +96,10 @@ def _go_on(play: Play, events: Sequence[Event]) -> None:
     seen, first = before(play, events), len(play.log)
     group = _apply(play, events)
     leavers = left(play, group) if play.rules.field else None
+    laden = play.state.copy() if leavers and not play.trying else None
     riders = shed(play, group, first, leavers) if leavers else None
     _tell(play, group)
-    afterwards(play, group, seen, first, emit)
+    afterwards(play, group, seen, first, emit, laden)
     if riders:
         _fall_off(play, first, riders)
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardwright.engine.noting import noted
-from cardwright.engine.operations import LAPSE, MOVE, Event
+from cardwright.engine.operations import LAPSE, MOVE, Event, recall
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
-from cardwright.engine.state import NOWHERE, Lasting, ids
+from cardwright.engine.state import NOWHERE, Lasting, State, ids
 from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look
 
@@ -87,26 +87,45 @@ def _awaiting(play: Play, verb: int, kind: int) -> tuple[Trigger, ...]:
 
 
 def afterwards(
-    play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]], first: int, emit: Emit
+    play: Play,
+    group: list[Entry],
+    seen: list[dict[tuple[int, int], Found]],
+    first: int,
+    emit: Emit,
+    laden: State | None = None,
 ) -> None:
-    """Put what happens because of events on the queue, or offer it; what was waited for has events of its own."""
+    """Put what happens because of events on the queue, or offer it; what was waited for has events of its own.
+
+    Of a card that has left play it is asked how it was there: kneeling, with tokens and attachments. So everything
+    was when it had gone, but what lay on it had not yet (`laden`)."""
     play.doers[first] = play.actor
     for number in range(first + 1, first + len(group)):
         play.doers[number] = play.actor
     if play.trying:
         return
-    _ask_again(play, group, seen)
-    awaited = play.rules.awaited
-    for number, (entry, found) in enumerate(zip(group, seen, strict=True)):
-        if awaited >> entry.event.verb & 1:
-            _no_longer_wait(play, entry, first + number, emit)
-        for trigger, piece, me, frame in found.values():
-            if trigger.group is not None and not _completes(trigger, piece, frame, seen[number:]):
-                continue
-            if trigger.optional:
-                play.offers.append(Offer(trigger, piece, me, frame, first + number))
-            else:
-                play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), first + number))
+    now = play.state
+    if laden is not None:
+        recall(laden, now.past)
+        play.state = laden
+    try:
+        _ask_again(play, group, seen)
+        for number, entry in enumerate(group):
+            if play.rules.awaited >> entry.event.verb & 1:
+                _no_longer_wait(play, now.lasting, entry, first + number, emit)
+            _find_due(play, seen[number:], first + number)
+    finally:
+        play.state = now
+
+
+def _find_due(play: Play, seen: list[dict[tuple[int, int], Found]], number: int) -> None:
+    """Offer what an event concerns, or have it happen."""
+    for trigger, piece, me, frame in seen[0].values():
+        if trigger.group is not None and not _completes(trigger, piece, frame, seen):
+            continue
+        if trigger.optional:
+            play.offers.append(Offer(trigger, piece, me, frame, number))
+        else:
+            play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), number))
 
 
 def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]]) -> None:
@@ -135,9 +154,9 @@ def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple
     return frame[slot].bit_count() >= least
 
 
-def _no_longer_wait(play: Play, entry: Entry, number: int, emit: Emit) -> None:
+def _no_longer_wait(play: Play, lasting: tuple[Lasting, ...], entry: Entry, number: int, emit: Emit) -> None:
     """What was begun in play and waited for this event is done now, once."""
-    for one in play.state.lasting:
+    for one in lasting:
         record = play.rules.lasting[one.record]
         if isinstance(record, Delayed) and entry.event.verb in record.verbs and not record.instead:
             frame = list(one.frame)

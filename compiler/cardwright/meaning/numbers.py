@@ -228,6 +228,9 @@ class Numbers(Plus):
             other = self.describe(inner)
             if other.sort is Sort.FIGURE:
                 raise self.refuse("than", "this comparison is not understood", thing)
+            if other.sort is Sort.PIECE and other.amount == Amount(Det.BARE) and other.plural:
+                why = "than there are of these, or than they have, is not said"
+                raise self.refuse("than", why, inner, "say “than each …”, or “than the number of …”")
             return self.against(number, op, other, who, times)
 
     def _as_of(self, number: m.Number, where: list[said.Filter], thing: said.Select, who: m.Set[Any]) -> m.Truth:

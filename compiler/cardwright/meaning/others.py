@@ -65,6 +65,10 @@ class Others(Filters):
                 return
             made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
             return
+        if isinstance(self.measured, m.Var) and made.sort is self.measured.sort is Sort.PIECE:
+            self.policy("other-than-who-is-measured")
+            made.truths.append(m.Not(among(made.each, self.measured)))
+            return
         if self.within_it is not None and made.sort is Sort.PIECE:
             self.policy("said-of-what-is-described")
             made.truths.append(m.Not(among(made.each, self.within_it)))
