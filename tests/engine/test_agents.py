@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardwright.engine.agents.choice import agent_called
-from cardwright.engine.agents.search import SearchAgent
+from cardwright.engine.agents.search import SearchBot
+from cardwright.engine.agents.seeing import seat
 from cardwright.engine.game import GameError
 from cardwright.engine.session import play_watched
 from cardwright.engine.simulation import simulate
@@ -25,7 +26,7 @@ def test_search_beats_greedy():
     agent_nodes = 120
     won = 0
     for number in range(40):
-        search, greedy = SearchAgent(game(), number, agent_nodes), agent_called("greedy", game(), number)
+        search, greedy = seat(game(), SearchBot(game(), number, agent_nodes)), agent_called("greedy", game(), number)
         seats = [search, greedy] if number % 2 == 0 else [greedy, search]
         play = game().begin(
             500 + number // 2, lambda play, player, *rest, seats=seats: seats[player](play, player, *rest)
@@ -40,8 +41,8 @@ def test_the_same_seeds_give_the_same_games():
 
 
 def test_search_counts_its_nodes():
-    agent = SearchAgent(game(), 1, 50)
-    play = game().begin(1, agent)
+    agent = SearchBot(game(), 1, 50)
+    play = game().begin(1, seat(game(), agent))
     play.start = play.state.copy()
     game().step(play)
     assert 0 < agent.nodes <= 51 * len(play.decisions)
@@ -52,7 +53,7 @@ def test_nobody_sees_what_is_hidden():
     """With another order of the companion deck below, a search answers the same."""
     answers = []
     for turn_over in (False, True):
-        play = game().begin(4, SearchAgent(game(), 1, 60))
+        play = game().begin(4, seat(game(), SearchBot(game(), 1, 60)))
         deck = game().table.deck
         if turn_over:
             play.state.order[deck] = tuple(reversed(play.state.order[deck] or ()))

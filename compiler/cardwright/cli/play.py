@@ -118,7 +118,7 @@ def _show(match: Match, since: int) -> int:
         words = match.play.rules.cast.words(pending.question.cause)
         if words:
             say(f"  “{words}”")
-        for number, label in enumerate(match.session.labels(), 1):
+        for number, label in enumerate(match.session.labels(viewer), 1):
             say(f"  {number:>2}  {label}")
     return len(match.play.log)
 
@@ -134,7 +134,7 @@ def _viewer(match: Match) -> int:
 
 def _ask(match: Match) -> str | None:
     """The next line of the player; None where there is none."""
-    count = len(match.session.labels())
+    count = len(match.session.pending.options) if match.session.pending is not None else 0
     sys.stdout.write(f"[1-{count}, ? for help] ")
     sys.stdout.flush()
     line = sys.stdin.readline()
@@ -146,7 +146,7 @@ def _obey(match: Match, word: str, shown: int) -> int:
     from cardwright.engine.log_text import told
     from cardwright.engine.sentences import Voice
 
-    labels = [label.casefold() for label in match.session.labels()]
+    labels = [label.casefold() for label in match.session.labels(_viewer(match))]
     if word.isdigit() and 1 <= int(word) <= len(labels):
         return _decide(match, int(word) - 1, shown)
     if word.casefold() in labels:

@@ -22,6 +22,8 @@ class Game(Protocol):
     players: int
     sides: Sequence[Sequence[int]]
     """Who wins and loses together: each player alone, or teams."""
+    nodes: int
+    """How many positions a bot that searches looks at for one decision: what one costs differs from game to game."""
 
     def begin(self, seed: int, agent: Agent) -> Play:
         """A game that is set up and about to begin."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from typing import NamedTuple
 
 from cardwright.engine.events import REPLACED
 from cardwright.engine.feasibility import STILL_TO_COME
-from cardwright.engine.hiding import Sight
+from cardwright.engine.hiding import Sight, masked
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.sentences import NUMBERED, Voice, sentence
@@ -43,21 +44,30 @@ def happened(play: Play, first: int = 0, voice: Voice = NUMBERED) -> list[Told]:
         if not size:
             continue
         group = log[number : number + size]
-        told_to = voice if sight is None else voice._replace(unseen=sight.unseen(group))
+        unseen = 0 if sight is None else sight.unseen(group)
         if number >= first:
-            one = _group(play, number, group, told_to)
+            one = _group(_without_names(play, unseen), number, group, voice, alike=bool(unseen))
             if one.text:
                 found.append(one)
     return found
 
 
-def _group(play: Play, number: int, group: list[Entry], voice: Voice) -> Told:
+def _without_names(play: Play, unseen: int) -> Play:
+    """The game, in which some cards have no name."""
+    if not unseen:
+        return play
+    new = copy(play)
+    new.rules = masked(play.rules, unseen)
+    return new
+
+
+def _group(play: Play, number: int, group: list[Entry], voice: Voice, alike: bool = False) -> Told:
     parts = []
     for event, was, _, _ in group:
         text = sentence(play, event, was, voice)
         ending = "this is about to happen" if was is STILL_TO_COME else "this did not happen"
         parts.append(f"({text}: {ending})" if was == REPLACED else text)
-    if voice.unseen:  # cards without a name are all the same
+    if alike:  # cards without a name are all the same
         parts = [text if times == 1 else f"{text} ({times} times)" for text, times in Counter(parts).items()]
     return Told(_depth(play, number), "; ".join(part for part in parts if part), *cause_of(play, group[0].event.cause))
 

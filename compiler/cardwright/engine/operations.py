@@ -6,7 +6,7 @@ explain, to undo, and for effects that ask what a card was when it left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -293,3 +293,46 @@ def remember(state: State, slot: int, bits: int) -> None:
 def remember_all(state: State, slot: int, values: list[int]) -> None:
     """The same for a slot and those after it, in which nothing has been noted yet."""
     state.memory[slot : slot + len(values)] = values
+
+
+def exchange(state: State, instead: Mapping[int, int], first: int) -> None:
+    """Pieces stand for each other: what `instead` names is from now on wherever its key was, with all that lay on it.
+    Tokens are counters from `first` on, a number of each kind for every piece.
+
+    No event: it is another game, which a player cannot tell from this one."""
+    pieces = len(state.zone)
+    moved = [(piece, other) for piece, other in instead.items() if piece != other]
+    state.zone, state.members = _renamed(state.zone, moved), [_renamed_set(bits, moved) for bits in state.members]
+    state.place, state.marks = _renamed(state.place, moved), [_renamed_set(bits, moved) for bits in state.marks]
+    state.order = [pile and tuple([instead.get(piece, piece) for piece in pile]) for pile in state.order]
+    state.at = [instead.get(piece, piece) for piece in state.at]
+    counters = state.counters
+    for kind in range(first, len(counters), pieces):
+        counters = counters[:kind] + _renamed(counters[kind : kind + pieces], moved) + counters[kind + pieces :]
+    state.counters = counters
+    state.host = [instead.get(host, host) for host in _renamed(state.host, moved)] if state.host else state.host
+    state.past = {
+        register: tuple([deed._replace(event=_renamed_event(deed.event, instead)) for deed in deeds])
+        for register, deeds in state.past.items()
+    }
+
+
+def _renamed(values: list[int], moved: list[tuple[int, int]]) -> list[int]:
+    new = values[:]
+    for piece, other in moved:
+        new[other] = values[piece]
+    return new
+
+
+def _renamed_set(bits: int, moved: list[tuple[int, int]]) -> int:
+    new = bits
+    for piece, other in moved:
+        new = new & ~(1 << other) | (bits >> piece & 1) << other
+    return new
+
+
+def _renamed_event(event: Event, instead: Mapping[int, int]) -> Event:
+    if event.operation not in (*OF_PIECES, SHOW, SHED):
+        return event
+    to = instead.get(event.to, event.to) if event.operation in (SWAP, ATTACH) else event.to
+    return Event(event.verb, event.operation, instead.get(event.what, event.what), to, event.more, event.cause)

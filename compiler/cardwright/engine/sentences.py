@@ -44,12 +44,6 @@ class Voice(NamedTuple):
     spots: Mapping[str, int] = {}
     viewer: int | None = None
     """Who is told: cards that he does not see have no name. Whoever reads what has happened sees all."""
-    unseen: int = 0
-    """The cards that have no name at the moment."""
-
-    def card(self, rules: Rules, piece: int) -> str:
-        """A card by its name, if it may be told."""
-        return A_CARD if self.unseen >> piece & 1 else rules.cast.names[piece]
 
     def player(self, number: int) -> str:
         """A player as the one who does something."""
@@ -65,7 +59,7 @@ class Voice(NamedTuple):
         return next((name for name, number in self.spots.items() if number == place), "")
 
 
-YOU, A_CARD = "you", "a card"
+YOU = "you"
 AT_A_TABLE = Voice((YOU, "your opponent"))
 """As examples speak."""
 NUMBERED = Voice()
@@ -152,7 +146,7 @@ def _frame(rules: Rules, verb: str) -> Frame | None:
 
 def _move(play: Play, event: Event, was: Any, voice: Voice) -> str:
     rules = play.rules
-    text = done(rules, rules.verbs[event.verb], voice.card(rules, event.what))
+    text = done(rules, rules.verbs[event.verb], rules.cast.names[event.what])
     if event.to in rules.resolving:
         return text
     to = _spot(rules, event.to, event.more, voice)
@@ -185,10 +179,10 @@ def _order(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     return done(play.rules, play.rules.verbs[event.verb], zone_called(play.rules, event.what, voice))
 
 
-def _mark(play: Play, event: Event, was: Any, voice: Voice) -> str:
+def _mark(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     state = state_called(play.rules, event.to, bool(event.more))
     how = "stays" if was == event.more else "is" if state.startswith("no longer") else "is now"
-    return f"{voice.card(play.rules, event.what)} {how} {state}"
+    return f"{play.rules.cast.names[event.what]} {how} {state}"
 
 
 def _count(play: Play, event: Event, was: Any, voice: Voice) -> str:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from cardwright.engine.game import Game
+from cardwright.engine.hiding import worded
 from cardwright.engine.play import IllegalAnswer, Open, Options, Play, Question
 from cardwright.engine.state import State
 from cardwright.engine.unable import CannotRun
@@ -46,10 +47,12 @@ class Session:
         self._begin_step()
         self._run()
 
-    def labels(self) -> list[str]:
-        """The options of what is to be decided, in the game's own words."""
+    def labels(self, viewer: int | None = None) -> list[str]:
+        """The options of what is to be decided, in the game's own words; to a viewer, as he may read them."""
         if self.pending is None:
             return []
+        if viewer is not None:
+            return worded(self.play, self.pending.question, self.pending.options, viewer)
         return [self.pending.question.label(self.play.rules, option) for option in self.pending.options]
 
     def answer(self, number: int) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.hiding import sees
+from cardwright.engine.hiding import A_CARD, face_down, sees
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
@@ -57,6 +57,7 @@ class WrittenGame:
         self.table, self.players, self.name = table, players, name
         self.start = start_of(table, name)
         self.sides: Sequence[Sequence[int]] = [[player] for player in range(players)]
+        self.nodes = 60  # a step that is text costs ten times what one in Python does
         self._written = [_row(one) for one in brought]
         self._brought = [one for one in brought for _ in range(one.number)]
         pieces = [aid.piece(one.card) for one in self._brought]
@@ -185,7 +186,8 @@ class WrittenGame:
         pieces = ids(play.state.members[zone])
         if not sees(self.rules.layout, zone, who):
             return f"{len(pieces)} card{'s' if len(pieces) > 1 else ''}"
-        found = Counter(self._card(play, piece) for piece in pieces)
+        down = 0 if sees(self.rules.layout, zone, who, face_down=True) else face_down(self.rules, play.state)
+        found = Counter(A_CARD if down >> piece & 1 else self._card(play, piece) for piece in pieces)
         return ", ".join(name if number == 1 else f"{number} × {name}" for name, number in found.items())
 
     def _card(self, play: Play, piece: int) -> str:

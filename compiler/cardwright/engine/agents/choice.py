@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.agents.chance import luck, random_agent
-from cardwright.engine.agents.greedy import greedy_agent
-from cardwright.engine.agents.search import SearchAgent
+from cardwright.engine.agents.greedy import greedy_bot
+from cardwright.engine.agents.search import SearchBot
+from cardwright.engine.agents.seeing import seat
 from cardwright.engine.game import Game, GameError
 from cardwright.engine.play import CHANCE, Agent, Options, Play, Question
 
+# Whoever reads the game gets a glance of it, never the game.
 AGENTS: dict[str, Callable[[Game, int], Agent]] = {
     "random": lambda _game, seed: random_agent(seed),
-    "greedy": greedy_agent,
-    "search": SearchAgent,
+    "greedy": lambda game, seed: seat(game, greedy_bot(game, seed)),
+    "search": lambda game, seed: seat(game, SearchBot(game, seed)),
 }
 
 

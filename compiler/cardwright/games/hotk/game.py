@@ -100,6 +100,7 @@ class HandOfTheKing:
         self.rules = compile_rules(known, book_for(cards), players)
         teams = variant == "team" or (crows and players == 4 and readings.crow_teams_score)
         self.sides: Sequence[Sequence[int]] = ((0, 2), (1, 3)) if teams else tuple((one,) for one in range(players))
+        self.nodes = 400
         self.table = Table(self.rules, readings, teams, crows)
         self._template = template(self.table)
         watch(self.table)

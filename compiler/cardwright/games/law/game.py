@@ -80,6 +80,7 @@ class LegendsAtWar:
         self.rules = compile_rules(found, book, players, keywords)
         self.table = Table(self.rules, readings, variant)
         self.sides: Sequence[Sequence[int]] = self.table.sides
+        self.nodes = 400
         complete(self.table)
         watch(self.table)
         watch_arrivals(self.table)
