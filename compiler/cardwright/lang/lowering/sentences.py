@@ -277,7 +277,8 @@ class SentenceRules(ClauseRules):
         clause = next(child for child in part.branches() if child.data != "trail")
         made = self.clause(clause)
         trails = list(part.branches("trail"))
-        if len(trails) == 1 and isinstance(made, Sequence) and made.join != "to" and _is_about_last(trails[0], made):
+        joined = len(trails) == 1 and isinstance(made, Sequence) and made.join != "to"
+        if joined and isinstance(made, Sequence) and (_is_set_off(clause) or _is_about_last(trails[0], made)):
             # "gains Stealth and does not kneel when declared as a defender": such a condition is about the last verb
             last = self._conditions(trails, made.steps[-1], "after")
             return made.model_copy(update={"steps": [*made.steps[:-1], last]})
@@ -403,6 +404,14 @@ def _is_about_last(trail: Branch, made: Sequence) -> bool:
     *_, before, last = made.steps
     happens = isinstance(last, Act) and last.passive and not last.mood and not last.tense
     return _without_subject(trail) or (happens and not (isinstance(before, Act) and before.passive))
+
+
+def _is_set_off(clause: Branch) -> bool:
+    """“Draw 2 cards, and discard 1 card if you have 5 or more”: the second of two verbs, set off by a comma, has its
+    condition for itself. In a longer list the comma stands before the last one anyway."""
+    lists = [list_ for pred in clause.branches("pred") for vps in pred.branches() for list_ in vps.branches("vpl")]
+    joins = [leaf for one in lists for leaf in one.leaves("CONJ_VP")]
+    return len(joins) == 1 and joins[0].text.startswith(",")
 
 
 def _without_subject(trail: Branch) -> bool:
