@@ -411,7 +411,7 @@ def _is_set_off(clause: Branch) -> bool:
     condition for itself. In a longer list the comma stands before the last one anyway."""
     lists = [list_ for pred in clause.branches("pred") for vps in pred.branches() for list_ in vps.branches("vpl")]
     joins = [leaf for one in lists for leaf in one.leaves("CONJ_VP")]
-    return len(joins) == 1 and joins[0].text.startswith(",")
+    return len(joins) == 1 and joins[0].lemma == "and" and joins[0].text.startswith(",")
 
 
 def _without_subject(trail: Branch) -> bool:
