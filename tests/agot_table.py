@@ -8,6 +8,7 @@ from functools import cache
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledRule
 from cardwright.content import Content
+from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.playbook import Playbook, book_of, playbook
@@ -16,8 +17,9 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.games.agot import challenges, table
 from cardwright.games.agot.aid import AID
+from cardwright.games.agot.examples import lay_out
 from cardwright.games.agot.staging import Thrones, staged
-from cardwright.games.agot.table import BENEATH, DECK, GOLD, HAND, POWER, REVEALED, TABLE, TITLES
+from cardwright.games.agot.table import BENEATH, DECK, GOLD, HAND, PHASE, PHASES, POWER, REVEALED, TABLE, TITLES
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 
 ME, YOU = 0, 1
@@ -138,6 +140,18 @@ class Westeros:
     def step(self, period: str, step: str, player: int = ME) -> None:
         """What a step of the rules of play says."""
         self.rules.agenda.do(self.play, period, step, player)
+
+    def place(self, player: int, *names: str) -> bool:
+        """A player places cards during setup, which then begins the game; whether he may place them all."""
+        table.note(self.play, PHASE, PHASES.index("setup"))
+        self.step("game", "Setup gold", player)
+        try:
+            for name in names:
+                lay_out(self.play, player, self.id(name, player), self.answers)
+        except ExampleError:
+            return False
+        self.step("game", "The game begins", player)
+        return True
 
     def kill(self, *names: str) -> None:
         """Have characters be killed by nobody in particular."""

@@ -230,9 +230,7 @@ class Agenda:
         """How far a period has come when it begins: if each player has one, the first of those who still play has."""
         if not self._outline.periods[number].each:
             return Stage(number, 0, player, 0, 0)
-        players, first = play.rules.layout.players, first_player(play)
-        ahead = next(step for step in range(players + 1) if step == players or is_in(play, (first + step) % players))
-        return Stage(number, 0, (first + ahead) % players, players - 1 - ahead % players, 0)
+        return Stage(number, 0, first_player(play), play.rules.layout.players - 1, 0)
 
     def _next_in(self, play: Play, stage: Stage) -> int:
         """How many seats on the next player sits who still plays and has not had this period; 0 if there is none."""

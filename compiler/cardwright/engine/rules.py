@@ -415,6 +415,8 @@ class Rules:
         self.next_due: Callable[[Play], int] = _the_first
         self.foreseen = sum(1 << self.verb[name] for name in book.deeds.foreseen)
         """The verbs for which only texts count that work before the event."""
+        self.unheard = sum(1 << self.verb[name] for name in book.deeds.unheard if name in self.verb)
+        """The verbs of which no text hears."""
         self.going: tuple[Trigger, ...] = ()
         self.crossing: tuple[Trigger, ...] = ()
         """What happens because a card goes somewhere, or comes into play or goes out of it, whatever the verb."""

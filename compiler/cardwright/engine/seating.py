@@ -10,9 +10,10 @@ FIRST = "first player"
 
 
 def first_player(play: Play, seat: str = FIRST) -> int:
-    """The player on a seat; the first one at the table, if nobody is or no such seat is known."""
-    slot = play.rules.book.parts.seats.get(seat)
-    return max(play.state.memory[slot] - 1, 0) if slot is not None else 0
+    """The player on a seat, or the next one who still plays; the first at the table, if nobody is on it."""
+    slot, players = play.rules.book.parts.seats.get(seat), play.rules.layout.players
+    first = max(play.state.memory[slot] - 1, 0) if slot is not None else 0
+    return next((one for one in ((first + n) % players for n in range(players)) if is_in(play, one)), first)
 
 
 def is_in(play: Play, player: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.operations import Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
@@ -81,7 +82,28 @@ def restricted(play: Play, verb: int, player: int) -> int:
     """The pieces to which a player cannot do something at this moment; all of them, where it cannot be done at all."""
     bits = 0
     for record, me, frame in in_force(play, verb):
-        bits |= _restricts(play, record, me, frame, player)
+        found = _restricts(play, record, me, frame, player)
+        if found and _is_of_rules(play, record):
+            found &= ~_let(play, verb, player)
+        bits |= found
+    return bits
+
+
+def _is_of_rules(play: Play, record: Restriction) -> bool:
+    """Whether a rule of the game forbids it, and no card."""
+    rules = play.rules
+    return isinstance(rules.cast.definitions[rules.sources[record.source].definition], CompiledRule)
+
+
+def _let(play: Play, verb: int, player: int) -> int:
+    """The pieces to which a card lets its player do something, though a rule of the game forbids it."""
+    rules, bits = play.rules, 0
+    for text in rules.allowed.get((rules.verbs[verb], ""), ()):
+        for bearer in ids(look(play).bearing(play, text.source)):
+            frame = [bearer] + [0] * text.slots
+            mine = rules.speaker(play.state, bearer) == player
+            if mine and (text.test is None or text.test(play, player, frame)):
+                bits |= text.what(play, player, frame)
     return bits
 
 

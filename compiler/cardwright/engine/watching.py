@@ -42,7 +42,8 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
     for number, event in enumerate(events):
         found: dict[tuple[int, int], Found] = {}
         moves = event.operation == MOVE
-        if passing[event.verb] or (moves and moved):  # else nobody waits: it need not even be known how things stand
+        heard = passing[event.verb] or (moves and moved)  # else it need not even be known how things stand
+        if heard and not rules.unheard >> event.verb & 1:
             entry = Entry(event, None, play.parent, 0 if number else len(events))
             _concerned(play, entry, zone[event.what] if moves else 0, found)
         seen.append(found)
@@ -135,7 +136,7 @@ def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], 
     for entry, known in zip(group, seen, strict=True):
         event = entry.event
         moves = event.operation == MOVE
-        if (passing[event.verb] or (moves and moved)) and not foreseen >> event.verb & 1:
+        if (passing[event.verb] or (moves and moved)) and not (foreseen | rules.unheard) >> event.verb & 1:
             _concerned(play, entry, entry.was[0] if moves else NOWHERE, known)
 
 

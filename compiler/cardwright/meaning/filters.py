@@ -544,7 +544,9 @@ class Filters(Directions):
             raise self.refuse("same", "the same as what?", item)
         made = self.describe(self.take(item, "thing"), (Sort.PIECE,))
         if made.amount.det is Det.SOME:
-            raise self.refuse("same", "the same as which one?", item, "choose it first")
+            if made.other or made.amount.counted:
+                raise self.refuse("same", "the same as which one?", item, "choose it first")
+            self.policy("same-as-any")
         return self.set_of(made)  # not spoken of: “it” is never what something is only compared with
 
     def relation(self, preposition: str, x: m.Set[Any], thing: said.Thing) -> m.Truth:

@@ -225,6 +225,8 @@ class Deeds:
     """For a state, the verbs of the events by which pieces come into it."""
     includes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Verbs that no event has by itself, each with those that it speaks of together: to make points is to get them."""
+    unheard: frozenset[str] = frozenset()
+    """Verbs of which no text hears: cards that are turned up before the game begins have not come into play by it."""
     affecting: frozenset[str] = frozenset()
     """Verbs that stand for whatever the text of a card does to others."""
     yielding: frozenset[str] = frozenset()

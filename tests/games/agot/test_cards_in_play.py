@@ -7,7 +7,7 @@ import pytest
 from agot_table import ME, YOU, Westeros
 from cardwright.engine.operations import RULES
 from cardwright.games.agot import challenges, phases, table
-from cardwright.games.agot.playing import can_place, can_play, cost_of, pay_influence, place, play_card
+from cardwright.games.agot.playing import can_play, cost_of, pay_influence, play_card
 from cardwright.games.agot.table import DEFENDING, GOLD, HAND
 
 
@@ -199,26 +199,26 @@ def test_setup_gold():
     west = Westeros()
     west.house(ME, "House Lannister")
     west.hand(ME, "Robb Stark", "Northern Sentinel")
-    assert not can_place(west.play, ME, [west.id("Robb Stark")])
-    assert can_place(west.play, ME, [west.id("Northern Sentinel")])
+    assert not west.place(ME, "Robb Stark")
+    west.gold(ME, 0)
+    assert west.place(ME, "Northern Sentinel")
 
 
 @pytest.mark.rule("agot.setup.types")
 @pytest.mark.rule("agot.setup.no-events")
 @pytest.mark.rule("agot.setup.no-attachments")
-def test_setup_types():
+@pytest.mark.parametrize(("name", "may"), [("Guilty!", False), ("Needle", False), ("Winter Stores", True)])
+def test_setup_types(name: str, may: bool):
     west = Westeros()
-    west.hand(ME, "Guilty!", "Needle", "Winter Stores")
-    assert [can_place(west.play, ME, [west.id(name)]) for name in ("Guilty!", "Needle", "Winter Stores")] == [
-        False, False, True,
-    ]  # fmt: skip
+    west.hand(ME, name, "Northern Sentinel")
+    assert west.place(ME, "Northern Sentinel", name) == may
 
 
 @pytest.mark.rule("agot.setup.limited-one")
 def test_setup_limited():
     west = Westeros()
     west.hand(ME, "Winter Stores", "Harbor Toll")
-    assert not place(west.play, ME, [west.id("Winter Stores"), west.id("Harbor Toll")])
+    assert not west.place(ME, "Winter Stores", "Harbor Toll")
 
 
 @pytest.mark.rule("agot.setup.not-played")
@@ -227,7 +227,8 @@ def test_what_is_placed_was_not_played():
     west = Westeros()
     west.hand(ME, "Winter Stores", "Harbor Toll")
     west.gold(ME, 1)
-    assert place(west.play, ME, [west.id("Winter Stores")])
+    assert west.place(ME, "Winter Stores")
+    west.gold(ME, 1)
     phases.begin_phase(west.play, "marshalling")
     phases.begin_marshalling(west.play, ME)
     assert can_play(west.play, ME, west.id("Harbor Toll"))

@@ -10,6 +10,7 @@ from agot_table import Westeros
 from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.events import emit
+from cardwright.engine.hiding import sees
 from cardwright.engine.operations import COUNT, RULES
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.seating import first_player
@@ -106,3 +107,24 @@ def test_the_first_player_orders_what_happens_by_itself(first: int):
     west.challenge("Robb Stark, Renly Baratheon")
     asked = [(player, sorted(labels)) for player, ask, labels in west.asked if ask == "have happen next"]
     assert asked == [(first, names)]
+
+
+@pytest.mark.rule("agot.setup.place-order")
+@pytest.mark.rule("agot.setup.facedown")
+@pytest.mark.rule("agot.setup.reveal-together")
+@pytest.mark.rule("agot.setup.place-optional")
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_cards_lie_face_down_from_the_first_player_on_until_all_have_placed_them(seed: int):
+    table_, most = Round(seed), 0
+    layout = table_.play.rules.layout
+    while table_.play.state.memory[PHASE] < 2:
+        open_cards = [table.members(table_.play, "play area", player).bit_count() for player in range(4)]
+        laid = [table.members(table_.play, "setup area", player).bit_count() for player in range(4)]
+        assert open_cards == [1] * 4 or not any(laid), "none is turned up before all are"
+        most = max(most, sum(laid))
+        table_.game.step(table_.play)
+    assert most
+    placers = list(dict.fromkeys(player for player, ask in table_.asked if ask == "act"))
+    first = first_player(table_.play)
+    assert placers == [(first + step) % 4 for step in range(4)][: len(placers)] or len(placers) < 4
+    assert [sees(layout, layout.zone("setup area", 0), viewer) for viewer in range(4)] == [True, False, False, False]

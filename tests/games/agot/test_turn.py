@@ -31,7 +31,8 @@ def three() -> WrittenGame:
 def begun(seed: int) -> Play:
     """A game of three that is set up."""
     play = three().begin(seed, random_agent(seed))
-    three().step(play)
+    while not play.state.memory[PHASE] > 1:
+        three().step(play)
     return play
 
 

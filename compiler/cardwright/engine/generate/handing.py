@@ -112,12 +112,19 @@ def transferred(play: Play, verb: int, noun: str, first: int, off: int, onto: in
 
 
 @helper
+def fit_to_bear(play: Play, me: int, bits: int) -> int:
+    """What a piece may lie on, as it says itself: “Knight character only”; everything, if it says nothing."""
+    said = play.rules.hosts.get(play.rules.cast.definition_of[bits.bit_length() - 1]) if bits else None
+    return play.rules.cast.everything if said is None else said[0](play, me, [bits.bit_length() - 1] + [0] * said[1])
+
+
+@helper
 def attached(play: Play, verb: int, bits: int, onto: int, player: int, cause: Cause) -> int:
     """A piece comes to lie on another; whether it did. One that is not in play yet comes there first, to a player."""
     if bits.bit_count() != 1 or onto.bit_count() != 1:
         return 0
     piece, host = bits.bit_length() - 1, onto.bit_length() - 1
-    if piece == host or play.state.host[piece] == host:
+    if piece == host or play.state.host[piece] == host or not onto & fit_to_bear(play, player, bits):
         return 0
     if (bits | onto) & banned(play, verb) or onto & banned(play, play.rules.verb.get("attach", verb)):
         return 0

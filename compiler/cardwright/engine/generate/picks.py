@@ -51,6 +51,7 @@ class Picks(Effects):
         question = self.constant("question", Question(ask, self._cause(node), label))
         found = self._leading_on(node, binder, after)
         found = self._within_reach(found, binder.each, who, after)
+        found = self._fit_to_bear(found, binder.each, who, after)
         slot = self.bind(binder.each)
         found = self._payable(found, node, binder, after)
         self.found_outside(binder.each, binder.of)
@@ -150,6 +151,15 @@ class Picks(Effects):
         free = self.is_free(then) and then.verb in does.freely
         can = does.freely[then.verb][1] if free else does.reached.get(then.verb)
         return found if can is None else f"({found} & {self.constant('reach', can)}(play, {who}))"
+
+    def _fit_to_bear(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
+        """Of what is picked for something to be attached to it, only those that it may lie on, as it says itself."""
+        for deed in [node for step in after for node in walked(step) if isinstance(node, m.Do)]:
+            what = next((part.by for part in deed.parts if part.role == WHAT), None)
+            known = isinstance(what, m.This) or (isinstance(what, m.Var) and what.number in self.bound)
+            if known and m.Filled(Role("onto"), var) in deed.parts and isinstance(what, m.Set):
+                return f"({found} & fit_to_bear(play, {who}, {self.set(what)}))"
+        return found
 
     def is_free(self, node: m.Do) -> bool:
         """Whether a deed costs nothing, because the text says so."""

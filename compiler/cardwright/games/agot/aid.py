@@ -12,7 +12,7 @@ from cardwright.engine.sentences import Voice, does
 from cardwright.games.agot import saving, turning
 from cardwright.games.agot.challenges import is_target
 from cardwright.games.agot.pieces import piece_of
-from cardwright.games.agot.playing import pay_influence, play_event
+from cardwright.games.agot.playing import pay_influence, play_event, price
 from cardwright.games.agot.table import ABOUT_TO, ATTACKERS, INFLUENCE, MEMORY, NONE_DECLARED, PHASE, PHASES
 
 
@@ -71,7 +71,6 @@ _DOES = Procedures(
     payments={("kneel", INFLUENCE): pay_influence},
     performs={
         "turn up": turning.turn_up,
-        "set up": turning.set_up,
         "play": turning.play_cards,
         "initiate": turning.initiate,
         "declare": turning.declare,
@@ -79,6 +78,7 @@ _DOES = Procedures(
         "settle": turning.settle_challenge,
     },
     reached={"play": turning.playable},
+    readings={"price": price},
 )
 
 

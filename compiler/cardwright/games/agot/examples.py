@@ -16,7 +16,7 @@ from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, perform
 from cardwright.games.agot import challenges, phases, table
-from cardwright.games.agot.playing import place, play_card
+from cardwright.games.agot.playing import play_card
 from cardwright.games.agot.table import (
     AGENDA,
     ATTACKER,
@@ -115,7 +115,7 @@ def _duplicate(scene: Scene, top: int) -> None:
 
 STEALTH = "whom Stealth passes by is still to be said"
 AGENDA_CARD, PLOT, SETUP, ROUND, TURN = "agenda", "plot", "setup", "round", "marshalling turn"
-CHALLENGE = "challenge"
+CHALLENGE, GAME = "challenge", "game"
 
 
 def do(scene: Scene, step: m.Effect) -> bool:
@@ -299,10 +299,23 @@ def _place(scene: Scene, step: m.Do) -> bool:
     """`you place Robb Stark and Northern Sentinel during setup`."""
     if period_of(step) != SETUP:
         return False
-    me = scene.actor(step)
-    if not place(scene.play, me, cards(scene, step, "what", me)):
-        raise ExampleError("they cannot be placed")
+    me, play = scene.actor(step), scene.play
+    table.note(play, PHASE, PHASES.index(SETUP))
+    scene.rules.agenda.do(play, GAME, "Setup gold", me)
+    for piece in cards(scene, step, "what", me):
+        lay_out(play, me, piece, scene.answers)
+    scene.rules.agenda.do(play, GAME, "The game begins", me)
     return True
+
+
+def lay_out(play: Play, me: int, piece: int, answers: list[str]) -> None:
+    """A player places a card, as an action of the rules lets him."""
+    name = "Place an attachment" if play.rules.cast.pieces[piece].type == "attachment" else "Place a card"
+    found = [deed for deed in play.rules.agenda.options(play, me, SETUP) if play.rules.cast.names[deed.piece] == name]
+    answers.append(play.rules.cast.names[piece])
+    done = bool(found) and perform(play, me, found[0].piece, found[0].action)
+    if not done or play.state.zone[piece] != table.zone(play, "setup area", me):
+        raise ExampleError("they cannot be placed")
 
 
 def _begin(scene: Scene, step: m.Do) -> bool:

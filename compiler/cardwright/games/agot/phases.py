@@ -10,12 +10,12 @@ from cardwright.engine.operations import RULES, SHOW, set_out
 from cardwright.engine.past import forget
 from cardwright.engine.picking import label, ordered
 from cardwright.engine.play import Play, Question, settle
+from cardwright.engine.seating import first_player
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, happen
 from cardwright.games.agot import table
 from cardwright.games.agot.table import (
     ACTIVE,
-    FIRST,
     PHASE,
     PHASE_BEGAN,
     PHASES,
@@ -60,7 +60,7 @@ def reveal_plots(play: Play, pieces: Sequence[int]) -> None:
         for used in ids(table.members(play, REVEALED, owner[piece])):
             table.move(play, "retire", used, USED, owner[piece])
         table.move(play, "reveal", piece, REVEALED, owner[piece])
-    first = max(play.state.memory[FIRST] - 1, 0)
+    first = first_player(play)
     telling = [piece for piece in pieces if actions_of(play, piece, WHEN_REVEALED)]
     for piece in ordered(play, first, ORDER, sum(1 << one for one in telling)) if telling else ():
         happen(play, owner[piece], piece, WHEN_REVEALED)

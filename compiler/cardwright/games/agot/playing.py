@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.allowing import leave_to, took_leave
-from cardwright.engine.events import emit, emit_together, emit_with
+from cardwright.engine.events import emit, emit_with
 from cardwright.engine.feasibility import able
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
-from cardwright.engine.piles import top
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
@@ -21,18 +20,15 @@ from cardwright.games.agot.table import (
     BENEATH,
     COST,
     DEAD,
-    DECK,
     DISCARD,
     GOLD,
     HAND,
     INFLUENCE,
     KNEELING,
-    LAID,
     PENALTY,
     PHASE,
     PHASES,
     PLAYED,
-    SETUP_GOLD,
     TABLE,
     TITLES,
 )  # fmt: skip
@@ -183,6 +179,11 @@ def cost_of(play: Play, me: int, piece: int) -> int:
     return max(0, table.number(play, piece, COST) + (OFF_HOUSE if _is_off_house(play, me, piece) else 0))
 
 
+def price(play: Play, pieces: int) -> int:
+    """What cards cost whoever has them."""
+    return sum(cost_of(play, play.rules.holder(play.state, piece), piece) for piece in ids(pieces))
+
+
 def _is_off_house(play: Play, me: int, piece: int) -> bool:
     cast, mine = play.rules.cast, table.house(play, me)
     if mine == NOWHERE or cast.pieces[piece].type == "event":
@@ -254,60 +255,3 @@ def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool
         if play.state.zone[piece] == table.zone(play, PLAYED, me):
             table.move(play, "discard", piece, DISCARD, play.state.owner[piece])
         play.actor = was
-
-
-FULL = 7
-"""The cards of a hand when the game begins."""
-
-
-def can_place(play: Play, me: int, pieces: list[int]) -> bool:
-    """Whether a player may lay out these cards: by type, by gold, by Limited, and no copy of another."""
-    gold = SETUP_GOLD + table.number(play, table.house(play, me), LAID)
-    if sum(cost_of(play, me, piece) for piece in pieces) > gold:
-        return False
-    names = [play.rules.cast.names[piece] for piece in pieces]
-    unique = play.rules.cast.flagged("unique")
-    if any(unique >> piece & 1 and names.count(play.rules.cast.names[piece]) > 1 for piece in pieces):
-        return False
-    kinds = table.of_type(play, "character") | table.of_type(play, "location")
-    return all(kinds >> piece & 1 or leave_to(play, me, "place", "", piece) is not None for piece in pieces)
-
-
-def may_lay(play: Play, me: int, pieces: list[int]) -> bool:
-    """Whether the last of these cards can be laid out beside the others."""
-    if restricted(play, play.rules.verb["place"], me) >> pieces[-1] & 1 or not can_place(play, me, pieces):
-        return False
-    attaches = play.rules.cast.pieces[pieces[-1]].type == "attachment"
-    return not attaches or bool(hosts(play, me, pieces[-1]) & table.members(play, TABLE, me))
-
-
-def lay(play: Play, me: int, piece: int) -> bool:
-    """A player lays out a card."""
-    return _placed(play, me, piece)
-
-
-def place(play: Play, me: int, pieces: list[int]) -> bool:
-    """A player lays out cards and fills his hand up again; whether he may. Nothing is played by this."""
-    table.note(play, PHASE, PHASES.index("setup"))
-    if not can_place(play, me, pieces):
-        return False
-    for piece in pieces:
-        if restricted(play, play.rules.verb["place"], me) >> piece & 1 or not _placed(play, me, piece):
-            return False
-    deck, hand = table.zone(play, DECK, me), table.zone(play, HAND, me)
-    wanted = FULL - play.state.members[hand].bit_count()
-    events = [play.rules.event("fill", MOVE, piece, hand, TOP, RULES) for piece in top(play, deck, wanted)]
-    if events:
-        emit_together(play, events)
-    return True
-
-
-def _placed(play: Play, me: int, piece: int) -> bool:
-    if play.rules.cast.pieces[piece].type != "attachment":
-        return table.move(play, "place", piece, TABLE, me)
-    own = hosts(play, me, piece) & table.members(play, TABLE, me)
-    if not own:
-        return False
-    host = pick(play, me, HOST, own, 1)
-    table.move(play, "place", piece, TABLE, me)
-    return emit_together(play, [play.rules.event("attach", ATTACH, piece, ids(host)[0], 0, RULES)])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardwright.engine.operations import RULES, Cause
-from cardwright.engine.picking import ENOUGH, called, label, pick
+from cardwright.engine.picking import called, pick
 from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play, Question, decide, settle
 from cardwright.engine.rulebook import Parts
@@ -16,7 +16,6 @@ from cardwright.games.agot import challenges, phases, playing, table
 from cardwright.games.agot.challenges import ATTACK, DEFEND
 from cardwright.games.agot.table import BOUND, DEFENDER, DISCARD, FORCED, HAND
 
-LAY = Question("place", RULES, label)
 AGAINST = Question("challenge", RULES, called)
 MANY = 60
 
@@ -26,20 +25,6 @@ def turn_up(play: Play, _me: int, _it: list[int], parts: Parts, _cause: Cause) -
     pieces = ids(parts["what"])
     phases.reveal_plots(play, pieces)
     return {"done": bool(pieces), "what": parts["what"]}
-
-
-def set_up(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """A player lays out cards, one after another, as long as he likes and may."""
-    laid: list[int] = []
-    while True:
-        options = [piece for piece in ids(table.members(play, HAND, me)) if playing.may_lay(play, me, [*laid, piece])]
-        piece = decide(play, me, LAY, [*options, ENOUGH])
-        if piece == ENOUGH:
-            return {"done": bool(laid), "what": sum(1 << one for one in laid)}
-        waiting = len(play.queue), len(play.offers)
-        playing.lay(play, me, piece)
-        del play.queue[waiting[0] :], play.offers[waiting[1] :]  # it is neither played nor put into play
-        laid.append(piece)
 
 
 def playable(play: Play, me: int) -> int:
