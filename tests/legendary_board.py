@@ -44,11 +44,13 @@ def rules_for(players: int) -> Rules:
 
 
 class Board:
-    """The first player's turn. Whoever is not answered takes the first option, or declines.
+    """A turn, the first player's unless it is said whose. Whoever is not answered takes the first option, or declines.
 
     What the rules of play have happen by themselves does so only if they are in force: then every lineup is full."""
 
-    def __init__(self, *houses: str, answers: tuple[str, ...] = (), players: int = 2, in_force: bool = False) -> None:
+    def __init__(
+        self, *houses: str, answers: tuple[str, ...] = (), players: int = 2, in_force: bool = False, turn: int = 0
+    ) -> None:
         self.rules = rules_for(players)
         cast = self.rules.cast
         owner = [NOWHERE] * len(cast.pieces)
@@ -57,20 +59,23 @@ class Board:
                 owner[piece] = player
         self.given = list(answers)
         self.asked: list[tuple[int, str]] = []
+        self.offered: list[list[str]] = []
         bearers = book_for(players).bearers
         for piece, bearer in bearers.items():
             owner[piece] = bearer
         self.play = Play(self.rules, self.rules.fresh_state(tuple(owner)), self._agent)
         if in_force:
             book_for(players).lay_rules(self.play.state)
-        set_out(self.play.state, 0)
-        self.play.actor = 0
+        set_out(self.play.state, turn)
+        self.play.actor = turn
+        self.turn = turn
         for player in range(players) if in_force else ():
             self.line_up(*["Merchant"] * 5, player=player)
 
     def _agent(self, play: Play, player: int, question: Question, options: Options) -> int:
         labels = [question.label(play.rules, option) for option in options]
         self.asked.append((player, question.ask))
+        self.offered.append(labels)
         for answer in self.given:
             if answer in labels:
                 self.given.remove(answer)
@@ -147,7 +152,7 @@ class Board:
 
     def enter(self, name: str) -> int:
         piece = self.put("Ally Deck", name, spot=TOP)[0]
-        self.do("turn up", piece)
+        self.do("turn up", piece, self.turn)
         return piece
 
     def do(self, verb: str, piece: int, player: int = 0) -> None:
