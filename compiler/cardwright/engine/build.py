@@ -53,6 +53,7 @@ def compile_rules(
     A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
     """
     cast = Cast(pieces)
+    _imply(cast, book)
     if book.board.ways:
         cast.values.setdefault(book.board.ways, list(DIRECTIONS))
     cards = len(cast.definitions)
@@ -83,6 +84,17 @@ def compile_rules(
     rules.learn()
     note_unable(rules)
     return rules
+
+
+def _imply(cast: Cast, book: Rulebook) -> None:
+    """What follows from what is printed is as good as printed. Rules of play are no cards, and have no type."""
+    for attribute, sources in book.pieces.implied.items():
+        for source, values in sources.items():
+            types = [one for one in cast.of_type if not one.startswith("(")]
+            known = types if source == "type" else cast.values.get(source, [])
+            for value in (one for one in known if not values or one in values):
+                bits = cast.of_type[value] if source == "type" else cast.having[source, value]
+                cast.say(attribute, values.get(value, value), bits)
 
 
 def _by_nature(cast: Cast, book: Rulebook) -> frozenset[str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.check.compiled import CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.check.outline import AT_ONCE, VARIANT, conditions, outline, values_of
 from cardwright.engine.agenda import Agenda
@@ -102,8 +102,6 @@ class Aid(NamedTuple):
     """How many slots the memory has for so many pieces; as many as have names, if nothing is said."""
     watch: Callable[[Rules], None] = _no_watch
     """Has the rules notice what happens."""
-    piece: Callable[[CompiledCard], Piece] = Piece.of
-    """The piece that a card is."""
     desk: Callable[[Any], Any] | None = None
     """Made from the game: how it is laid out as a set-up says, written down and shown, if not zone by zone."""
 

@@ -60,7 +60,7 @@ class WrittenGame:
         self.nodes = 60  # a step that is text costs ten times what one in Python does
         self._written = [_row(one) for one in brought]
         self._brought = [one for one in brought for _ in range(one.number)]
-        pieces = [aid.piece(one.card) for one in self._brought]
+        pieces = [Piece.of(one.card) for one in self._brought]
         self._tokens = list(tokens_of(self.start, pieces, choices.variant, players))
         pieces += [one for one, _, _ in self._tokens]
         book = book_of(table, parts, aid, len(pieces))

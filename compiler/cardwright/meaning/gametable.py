@@ -146,6 +146,9 @@ class Pieces:
     """Fields whose values are the names of other cards: what a model carries."""
     innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keywords that all cards of a type have, because the rulebook says so."""
+    implied: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
+    """Attributes whose values follow from those of others, or from the type: what is of class Skill is blue. Where no
+    values are told, they are the same ones."""
     orphans: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type that lie on others, or for the zone of those beneath others, the verb by which they leave
     play with their host; else they stay."""

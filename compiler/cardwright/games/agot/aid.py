@@ -11,7 +11,6 @@ from cardwright.engine.rulebook import Procedures, Tale
 from cardwright.engine.sentences import Voice, does
 from cardwright.games.agot import saving, turning
 from cardwright.games.agot.challenges import is_target
-from cardwright.games.agot.pieces import piece_of
 from cardwright.games.agot.playing import pay_influence, play_event, price
 from cardwright.games.agot.table import ABOUT_TO, ATTACKERS, INFLUENCE, MEMORY, NONE_DECLARED, PHASE, PHASES
 
@@ -82,4 +81,4 @@ _DOES = Procedures(
 )
 
 
-AID = Aid(_DOES, watch=saving.watch, piece=piece_of)
+AID = Aid(_DOES, watch=saving.watch)

@@ -19,7 +19,6 @@ from cardwright.engine.state import ids
 from cardwright.games.agot import table
 from cardwright.games.agot.aid import AID
 from cardwright.games.agot.examples import do, found, lay, side_total
-from cardwright.games.agot.pieces import piece_of
 from cardwright.games.agot.table import DECK, TABLE
 from cardwright.meaning import nodes as m
 
@@ -48,7 +47,7 @@ class Thrones(WrittenSituation):
             found.append((Piece("a House card", HOUSE), player))
         copies: list[Piece] = []
         for card in cards:
-            copies += [piece_of(card)] * (COPIES * 4 if _counts(card) else COPIES)
+            copies += [Piece.of(card)] * (COPIES * 4 if _counts(card) else COPIES)
         return found + [(piece, player) for player in range(PLAYERS) for piece in copies]
 
     def blank(self, agent: Agent) -> Play:

@@ -12,7 +12,7 @@ from cardwright.engine.rulebook import Procedures
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
-from cardwright.games.legendary import book, lineups, playing
+from cardwright.games.legendary import lineups, playing
 from cardwright.games.legendary.battlefield import capture
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.playing import play_card, play_copy
@@ -108,4 +108,4 @@ def listen(rules: Rules) -> None:
     playing.listen(rules)
 
 
-AID = Aid(_DOES, watch=listen, piece=book.piece_of)
+AID = Aid(_DOES, watch=listen)

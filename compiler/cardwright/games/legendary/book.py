@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.engine.events import emit
@@ -43,20 +42,12 @@ def line_place(player: int, number: int) -> int:
     return FIRST_LINE + player * LINE + number
 
 
-def piece_of(card: CompiledCard) -> Piece:
-    """The piece that a card is. A House's icon on an Enemy is that of its team."""
-    piece = Piece.of(card)
-    if "house" in piece.values:
-        piece = replace(piece, values={**piece.values, "team": piece.values["house"]})
-    return piece
-
-
 def pieces(cards: Iterable[CompiledCard]) -> list[Piece]:
     """Every card in the box, so many times as it is printed."""
     found: list[Piece] = []
     for card in cards:
         copies = card.fields.get("copies", 1)
-        found += [piece_of(card)] * (copies if isinstance(copies, int) else 1)
+        found += [Piece.of(card)] * (copies if isinstance(copies, int) else 1)
     return found
 
 
