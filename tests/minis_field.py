@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from cardwright.check.archive import open_archive
 from cardwright.content import Content
-from cardwright.engine.examples.situation import Situation
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import COUNT, LAND, MOVE, NOTE, OPERATIONS, RULES, STAND, TOP, Event
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
@@ -23,9 +24,15 @@ from cardwright.games.minis.ways import Way
 
 
 @lru_cache(maxsize=1)
-def game() -> Situation:
+def game() -> WrittenSituation:
     content = Content.bundled()
-    return staged(compiled_cards("minis", content), compiled_keywords("minis", content))
+    parts = open_archive(content).rules("minis")
+    return staged(compiled_cards("minis", content), compiled_keywords("minis", content), parts)
+
+
+def deploy_all(play: Play) -> None:
+    """Warbands come to the table as the rules of play say."""
+    game().playbook.agenda.open(play, "deployment", 0)
 
 
 class Field:

@@ -18,9 +18,10 @@ from cardwright.engine.listening import is_heard
 from cardwright.engine.operations import COUNT, END, LAPSE, NOTE, RULES, SHOW, TURN, Event, go_on
 from cardwright.engine.past import forget
 from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
+from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Action, Rules
+from cardwright.engine.rules import Action, Limit, Rules
 from cardwright.engine.seating import first_player, is_in
 from cardwright.engine.state import NOWHERE, Stage, ids
 from cardwright.engine.using import can_use, perform
@@ -58,6 +59,8 @@ class Known(NamedTuple):
     """What ends with it."""
     extra: int
     """The first of the counters of those that players have besides their own; none, if nobody can."""
+    ordinal: int
+    """The slot of the memory that says which it is, if that is counted."""
 
 
 class Agenda:
@@ -187,6 +190,8 @@ class Agenda:
             agenda = play.state.agenda
         depth = max(at for at, stage in enumerate(agenda) if stage.period == number)
         while len(play.state.agenda) > depth + 1 or play.state.agenda[depth].at < len(self._items(play, depth)):
+            while not play.state.over and self._is_forced(play):
+                self._act(play, play.state.agenda[-1], self._outline.periods[play.state.agenda[-1].period])
             self._replace(play, play.state.agenda[-1]._replace(acting=NOWHERE))
             if play.state.over:
                 return
@@ -210,10 +215,21 @@ class Agenda:
 
     def _go_to_window(self, play: Play) -> None:
         depth = len(play.state.agenda)
-        while not play.state.over and play.state.agenda[-1].acting == NOWHERE:
+        while not play.state.over:
+            if play.state.agenda[-1].acting != NOWHERE:
+                if not self._is_forced(play):
+                    return
+                self._act(play, play.state.agenda[-1], self._outline.periods[play.state.agenda[-1].period])
+                continue
             if len(play.state.agenda) == depth and play.state.agenda[-1].at == len(self._items(play, depth - 1)):
                 return
             self._step_on(play)
+
+    def _is_forced(self, play: Play) -> bool:
+        """Whether a window is open in which all happens that can."""
+        stage = play.state.agenda[-1]
+        step = self._outline.periods[stage.period].items[stage.at - 1]
+        return stage.acting != NOWHERE and isinstance(step, Step) and self._windows[step.window].forced
 
     def _replace(self, play: Play, stage: Stage) -> None:
         go_on(play.state, (*play.state.agenda[:-1], stage))
@@ -258,6 +274,8 @@ class Agenda:
             if active is not None:
                 _note(play, active, player + 1)
         known = self._known(play, period.name)
+        if known.ordinal != NOWHERE:
+            _note(play, known.ordinal, state.agenda[-1].round + 1)
         if _set_in(play, known):
             _tell_begun(known, player, play)
             settle(play)
@@ -293,9 +311,13 @@ class Agenda:
 
     def _end(self, play: Play, period: Period, player: int) -> None:
         known = self._known(play, period.name)
-        if known.number == NOWHERE or (known.span is not None and self._is_within(play, period)):
-            return
         rules, span = play.rules, known.span
+        if span is not None and self._is_within(play, period):
+            return
+        if known.number == NOWHERE:
+            if span is not None:
+                _note(play, span.slot, 0)
+            return
         verb = rules.verb[ENDS]
         told = rules.passing[verb] or rules.awaited >> verb & 1 or is_heard(rules, verb, known.number)
         if span is None and not told and not play.state.lasting:
@@ -360,6 +382,8 @@ class Agenda:
             after = after._replace(last=True)
         self._replace(play, after)
         if chosen is not None:
+            if chosen.action.limit is None:
+                use(play, chosen.action.number, chosen.piece, player, _limit(window))
             perform(play, player, chosen.piece, chosen.action, offered=True)
 
     def _after_acting(self, play: Play, stage: Stage, window: Window, passes: bool) -> Stage:
@@ -374,16 +398,26 @@ class Agenda:
 
     def options(self, play: Play, player: int, name: str) -> Sequence[Deed]:
         """What a player can do in a window: with his cards, and by the rules of the game."""
-        labels = {name, *self._windows[name].labels}
-        rules, view = play.rules, look(play)
+        window = self._windows[name]
+        labels = {name, *window.labels}
+        rules, view, limit = play.rules, look(play), _limit(window)
         found: list[Deed] = []
         for action in rules.actions:
             if labels.isdisjoint(action.windows):
                 continue
             for piece in ids(view.bearing(play, action.source)):
-                if rules.speaker(play.state, piece) == player and can_use(play, player, piece, action):
+                if rules.speaker(play.state, piece) not in ((player, NOWHERE) if window.forced else (player,)):
+                    continue  # of what must happen, whoever acts does what a card says that is nobody's
+                if limit is not None and is_spent(play, action.number, piece, limit):
+                    continue
+                if can_use(play, player, piece, action):
                     found.append(Deed(action, piece))
         return found
+
+
+def _limit(window: Window) -> Limit | None:
+    """How often each line can be used in a window, if that says so."""
+    return Limit(1, window.each, False) if window.each else None
 
 
 def _looked_up(rules: Rules, name: str) -> Known:
@@ -393,7 +427,8 @@ def _looked_up(rules: Rules, name: str) -> Known:
     number = times.periods.index(kind) if kind in times.periods else NOWHERE
     lapsing = tuple(range(number, len(times.periods))) if number != NOWHERE else ()
     extra = rules.layout.counters[more] if more is not None else NOWHERE
-    return Known(number, kind, span, (NOWHERE, NOWHERE, number), lapsing, extra)
+    ordinal = times.ordinals.get(name, NOWHERE)
+    return Known(number, kind, span, (NOWHERE, NOWHERE, number), lapsing, extra, ordinal)
 
 
 def _set_in(play: Play, known: Known) -> bool:

@@ -136,6 +136,8 @@ def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], 
     for entry, known in zip(group, seen, strict=True):
         event = entry.event
         moves = event.operation == MOVE
+        if moves and entry.was[0] in rules.field and event.to not in rules.field:
+            continue  # what has left play is asked for as it was: it has shed its states
         if (passing[event.verb] or (moves and moved)) and not (foreseen | rules.unheard) >> event.verb & 1:
             _concerned(play, entry, entry.was[0] if moves else NOWHERE, known)
 

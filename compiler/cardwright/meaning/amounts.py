@@ -8,6 +8,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
+from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.objects import EQUAL, Objects
 from cardwright.meaning.places import PIECES
@@ -184,7 +185,7 @@ class Amounts(Objects):
         ):
             for name in names:
                 self.take(node, name)
-        whole = self._whole_of(inner, piece)
+        whole = self._whole_of(self.lexicon.verb(act.verb), inner, piece)
         self.variables[SAID] = m.Divided(whole, m.Const(2), ROUNDED[rounding[0]], span=what.span)
         quantity = said.Quantity(number=said.Variable(name=SAID, span=what.span), span=what.span)
         update: dict[str, Any] = {"quantity": quantity}
@@ -245,9 +246,11 @@ class Amounts(Objects):
             raise self.refuse("all-tokens", "whose these are is not understood", at)
         return holder
 
-    def _whole_of(self, inner: said.Select, piece: Description | None) -> m.Number:
+    def _whole_of(self, verb: VerbData, inner: said.Select, piece: Description | None) -> m.Number:
         """How much there is of what half is meant: of a player's tokens, of cards somewhere."""
         if inner.kinds[0].kind != "token":
+            if (verb.zones or verb.sources) and not inner.where:
+                raise self.refuse("half", "where these are is not said", inner)  # not where they are if nothing is done
             return self.how_many(inner)
         if inner.owner is None or inner.where or inner.quantity is not None or len(inner.kinds) != 1:
             raise self.refuse("half", "half of whose is not understood", inner)

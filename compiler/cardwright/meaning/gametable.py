@@ -364,6 +364,14 @@ class Window:
     """The seat of the player who acts first; else it is the player whose period it is."""
     must: bool = False
     """Whether a player who can act may not pass."""
+    each: str = ""
+    """The period in which each line is used at most once, if there is one: with `must`, all of them happen, in an order
+    that players choose."""
+
+    @property
+    def forced(self) -> bool:
+        """Whether all that can be done in it is done."""
+        return self.must and bool(self.each)
 
 
 @dataclass(frozen=True)

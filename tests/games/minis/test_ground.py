@@ -17,17 +17,17 @@ from cardwright.games.minis import words
 from cardwright.games.minis.activation import move_action
 from cardwright.games.minis.attack import kind_of, strikes, weapons
 from cardwright.games.minis.attackdice import dice_of
-from cardwright.games.minis.deployment import deploy_all, home
+from cardwright.games.minis.deployment import home
 from cardwright.games.minis.markers import fits, manipulate
 from cardwright.games.minis.measuring import far, wholly
 from cardwright.games.minis.moving import PUSH, Course, open_ways, step
 from cardwright.games.minis.noting import note, tokens
 from cardwright.games.minis.placing import disc
-from cardwright.games.minis.preparing import lay_scenery
+from cardwright.games.minis.preparing import AGREE, lay_scenery
 from cardwright.games.minis.table import bases, in_cover, models, on_table, radius, sees, touching, where
 from cardwright.games.minis.ways import STAY, Going, Way
 from cardwright.games.minis.zones import area_of, wholly_in
-from minis_field import Field
+from minis_field import Field, deploy_all
 
 rule = pytest.mark.rule
 ROBB, ARCHER, SOLDIER, CROSSBOW = "Robb Stark", "Stark Archer", "Lannister Soldier", "Lannister Crossbowman"
@@ -565,12 +565,14 @@ def test_of_nine_intrigue_markers_the_opponent_removes_one_that_nothing_targets(
 @rule("minis.setup.scenery-agree")
 @rule("minis.setup.terrain-classify")
 @rule("minis.difficult.agree-before")
-def test_a_table_that_is_agreed_on_is_fair(field: Field):
-    lay_scenery(field.play, 0, "crossroads")
+@pytest.mark.parametrize("name", ["crossroads", "ford", "courtyard"])
+def test_a_table_that_is_agreed_on_is_fair(field: Field, name: str):
+    field.wanted = name
+    lay_scenery(field.play)
     land = field.play.state.land
     kinds = {one.kind: one for one in land.pieces}
-    assert kinds["Difficult Ground"].difficult and kinds["platform"].landing and not kinds["wall"].landing
-    assert kinds["crate"].top <= field.play.rules.book.lengths.small < kinds["rock"].top
+    assert kinds["Difficult Ground"].difficult and not kinds["low wall"].landing
+    assert kinds["crate"].top <= field.play.rules.book.lengths.small
     for number, one in enumerate(land.pieces):
         assert not any(share_room(one.outline, other.outline) for other in land.pieces[number + 1 :])
         west, south, east, north = one.box
@@ -585,15 +587,17 @@ def test_a_table_that_is_agreed_on_is_fair(field: Field):
 def test_scenery_is_laid_in_turns(field: Field):
     asked = []
 
-    def agent(_play, player, _question, options):
+    def agent(_play, player, question, options):
+        if question is AGREE:
+            return len(options) - 1 if player else 0  # one proposes a table, and the other does not want it
         asked.append(player)
         return len(options) // 2
 
     field.play.agent = agent
-    lay_scenery(field.play, 1)
+    lay_scenery(field.play)
     ground = field.play.rules.book.ground
     assert ground is not None and [one.kind for one in field.play.state.land.pieces] == list(ground.box)
-    assert asked == [1, 0] * (len(ground.box) // 2)
+    assert asked == [0, 1] * (len(ground.box) // 2)
     pieces = field.play.state.land.pieces
     assert not any(share_room(a.outline, b.outline) for at, a in enumerate(pieces) for b in pieces[at + 1 :])
 
@@ -607,7 +611,7 @@ def test_wherever_models_go_all_of_them_stand_and_none_over_another(seed: int):
     field, chance = Field(), Random(seed)
     play = field.play
     play.agent = lambda _play, _player, _question, options: chance.randrange(len(options))
-    lay_scenery(play, 0, "crossroads")
+    lay_scenery(play)
     for name, player in ((ARCHER, 0), (ROBB, 0), ("Stark Soldier 1", 0), (SOLDIER, 1), (CROSSBOW, 1), ("Bronn", 1)):
         field.wait(name, player)
     deploy_all(play)

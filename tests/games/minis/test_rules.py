@@ -9,13 +9,12 @@ import pytest
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import run_example_of
-from cardwright.games.minis.staging import staged
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from minis_field import game
 
 HEAD = "game: minis\n\ncard: Road Brigand\ntype: model\n\nexample: a test\n"
 
@@ -25,7 +24,7 @@ def desk() -> tuple[Compiler, Reader, Situation]:
     content = Content.bundled()
     compiler = open_compiler(content, content.card_files("minis"))
     reader = Reader(compiler.project.tables, compiler.project.vocabulary("minis"), "")
-    return compiler, reader, staged(compiled_cards("minis", content), compiled_keywords("minis", content))
+    return compiler, reader, game()
 
 
 def example(lines: list[str]) -> Example:

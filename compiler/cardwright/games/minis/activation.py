@@ -7,7 +7,7 @@ from cardwright.engine.play import Play, decide, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.tabletop.shapes import INCH
-from cardwright.engine.view import look
+from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.attackdice import armor
@@ -18,7 +18,7 @@ from cardwright.games.minis.noting import count, mark, marked, note, show, token
 from cardwright.games.minis.recount import begin_period, end_period
 from cardwright.games.minis.ways import STAY, WHERE, Way
 
-MOST_AUDACIOUS, TO_GO_FARTHER = 4, 2
+TO_GO_FARTHER = 2
 BEGIN, PERFORM, SPEND = "begin activation", "perform", "spend"
 _USED = {"[Move]": words.MOVED, "[Attack]": words.TACTICAL, "[Manipulate]": words.TACTICAL, "[Special]": words.SPECIAL}
 _TURNS = (words.MOVED, words.TACTICAL, words.SPECIAL)
@@ -92,9 +92,10 @@ def move_action(play: Play, model: int, cause: Cause) -> bool:
     return step(play, model, way, MOVE, cause)
 
 
-def audacity(play: Play, player: int) -> int:
-    """How many models of a player get an Audacity marker in this round."""
-    table = play.state.members[play.rules.layout.zone(words.TABLE, player)] & play.rules.cast.of_type["model"]
-    given = look(play).stats[play.rules.stat[words.GIVEN_OUT]]
-    more = next((given[model] for model in ids(table)), 0)  # the same for all of them: it is the player's
-    return max(0, min(MOST_AUDACIOUS + more, table.bit_count()))
+def daring(play: Play, players: int) -> int:
+    """How many more models than usual get an Audacity marker of a player."""
+    given, more = numbers(play)[play.rules.stat[words.GIVEN_OUT]], 0
+    for player in ids(players):
+        table = play.state.members[play.rules.layout.zone(words.TABLE, player)] & play.rules.cast.of_type["model"]
+        more += next((given[model] for model in ids(table)), 0)  # the same for all of them: it is the player's
+    return more

@@ -5,10 +5,12 @@ from __future__ import annotations
 from cardwright.engine.playbook import Aid
 from cardwright.engine.rulebook import Dice, Procedures, Tabletop
 from cardwright.games.minis import dice, occasions, turning, words
+from cardwright.games.minis.activation import daring
 from cardwright.games.minis.deeds import PERFORMS
 from cardwright.games.minis.effort import exert_bearer
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
-from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, of_kind
+from cardwright.games.minis.objectives import grasp
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, of_kind, supply
 from cardwright.games.minis.table import in_cover, on_difficult_ground, on_high_ground
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
@@ -22,11 +24,12 @@ _DOES = Procedures(
     labelled=LABELLED,
     episodes=occasions.EPISODES,
     roles={"dice": dice.attack_dice},
-    readings={"height": height, "hits": occasions.hits},
+    readings={"height": height, "hits": occasions.hits, "daring": daring, "grasp": grasp, "supply": supply},
     prices={("take", words.EFFORT): exert_bearer},
     kinds={
         "Melee weapon": of_kind("attack", "melee"), "Ranged weapon": of_kind("attack", "ranged"),
         **{f"{kind} Objective": of_kind("kind", kind) for kind in words.OBJECTIVES},
+        "end-of-round Objective": of_kind("score", "round"), "instant Objective": of_kind("score", "instant"),
     },
     named=friendly,
     sights={

@@ -10,7 +10,7 @@ from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.statuses import said_by
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import marked, pay, tokens
+from cardwright.games.minis.noting import tokens
 
 SUFFER, FALL = "suffer", "become a Casualty"
 
@@ -44,12 +44,6 @@ def check_casualties(play: Play) -> None:
 
 
 def fall(play: Play, model: int, cause: Cause) -> bool:
-    """A model becomes a Casualty; what it carries leaves the table with it. If it was still to be activated, its player
-    gets a Pass marker: no text can ask what it was, as whoever leaves the table is nothing any more."""
-    player = play.state.owner[model]
-    waited, zone = not marked(play, model, words.ACTIVATED), play.rules.layout.zone(words.CASUALTIES, player)
-    if not emit(play, play.rules.event(FALL, MOVE, model, zone, TOP, cause)):
-        return False
-    if waited:
-        pay(play, "gain", player, words.PASS, 1)
-    return True
+    """A model becomes a Casualty; what it carries leaves the table with it."""
+    zone = play.rules.layout.zone(words.CASUALTIES, play.state.owner[model])
+    return emit(play, play.rules.event(FALL, MOVE, model, zone, TOP, cause))

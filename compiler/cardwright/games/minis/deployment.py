@@ -1,17 +1,13 @@
-"""Deployment: Warbands come to the table in groups, the Boss and those who hide as the texts say."""
+"""Deployment: where models of a Warband come to the table."""
 
 from __future__ import annotations
 
 from cardwright.engine.operations import RULES
-from cardwright.engine.play import Play, decide, settle
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.play import Play, decide
 from cardwright.engine.statics import forbidden
-from cardwright.engine.statuses import bearers
 from cardwright.engine.tabletop.placing import grid
 from cardwright.engine.tabletop.shapes import INCH, spot
-from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import note
 from cardwright.games.minis.placing import fitting, put
 from cardwright.games.minis.table import radius
 from cardwright.games.minis.ways import WHERE, Way
@@ -41,42 +37,6 @@ def too_close(play: Play, model: int, at: int) -> bool:
     return forbidden(play, "deploy", {"what": 1 << model, "to": ((spot(at), radius(play, model)),)})
 
 
-def _encounter(play: Play) -> list[int]:
-    return [piece for zone in play.rules.layout.zones[words.ENCOUNTER] for piece in ids(play.state.members[zone])]
-
-
 def warband(play: Play, player: int) -> int:
     """The models of a player that wait to be deployed."""
     return play.state.members[play.rules.layout.zone(words.WARBAND, player)] & play.rules.cast.of_type["model"]
-
-
-def groups(play: Play, player: int) -> list[list[int]]:
-    """The models of a Warband in two groups, as even as can be; those that hide come later."""
-    waiting = ids(warband(play, player) & ~has_printed(play, "Hidden"))
-    half = (len(waiting) + 1) // 2
-    return [group for group in (waiting[:half], waiting[half:]) if group]
-
-
-def has_printed(play: Play, keyword: str) -> int:
-    """The pieces on which a keyword is printed, wherever they are."""
-    bits = bearers(play, keyword)
-    for source in play.rules.keywords.get(keyword, ()):
-        bits |= play.rules.sources[source].printed
-    return bits
-
-
-def deploy_all(play: Play, first: int = 0) -> None:
-    """What the Encounter card says comes first; then the groups of both players in turn, from one on, then everybody is
-    there."""
-    note(play, words.DEPLOYING, 1)
-    for piece in _encounter(play):
-        for action in actions_of(play, piece, "Deployment"):
-            action.run(play, NOWHERE, [piece] + [0] * action.slots)
-    queues = [groups(play, player) for player in range(play.rules.layout.players)]
-    for turn in range(max(map(len, queues), default=0)):
-        for player in (*range(first, len(queues)), *range(first)):
-            queue = queues[player]
-            for model in queue[turn] if turn < len(queue) else ():
-                deploy_model(play, model, home(play, player, model))
-                settle(play)
-    note(play, words.DEPLOYING, 0)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MOVE, RULES, TOP, Cause
-from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Frame, Play, Question, settle
+from cardwright.engine.play import Frame, Play, settle
 from cardwright.engine.reactions import period_began
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.using import actions_of
-from cardwright.engine.view import look
+from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import note, pay, points, show
 
 PLAY_RESOURCE, PLAY_OBJECTIVE, SCORE = "play a Resource", "play an Objective", "score"
-HAND, RESOURCES = 4, 3
-"""How many cards a hand holds, and how many Resource Points there are in a round."""
+RESOURCES = 3
+"""How many Resource Points there are in a round."""
 _INSTANT = "instant"
 
 
@@ -90,31 +89,20 @@ def discard(play: Play, card: int) -> None:
 
 
 def draw(play: Play, player: int, number: int) -> None:
-    """Cards come off the deck into the hand, as far as there are any; a hand that is too large is made smaller."""
+    """Cards come off the deck into the hand, as far as there are any."""
     deck = play.rules.layout.zone(words.DECK, player)
     hand = play.rules.layout.zone(words.HAND, player)
     for card in (play.state.order[deck] or ())[:number]:
         emit(play, play.rules.event("draw", MOVE, card, hand, TOP, RULES))
-    keep_hand(play, player)
 
 
-_DOWN = Question("discard", RULES, label)
-
-
-def hand_limit(play: Play, player: int) -> int:
-    """How many cards a player can hold: more, if a model says so."""
-    sizes = look(play).stats[play.rules.stat[words.HAND_SIZE]]
-    table = play.state.members[play.rules.layout.zone(words.TABLE, player)]
-    return max([HAND, *(sizes[piece] for piece in ids(table))])
-
-
-def keep_hand(play: Play, player: int) -> None:
-    """Discard down to what a hand can hold."""
-    hand = play.state.members[play.rules.layout.zone(words.HAND, player)]
-    over = hand.bit_count() - hand_limit(play, player)
-    if over > 0:
-        for card in ids(pick(play, player, _DOWN, hand, over)):
-            discard(play, card)
+def grasp(play: Play, players: int) -> int:
+    """How many cards models let a player hold, if one does."""
+    sizes, found = numbers(play)[play.rules.stat[words.HAND_SIZE]], 0
+    for player in ids(players):
+        table = play.state.members[play.rules.layout.zone(words.TABLE, player)]
+        found += max((sizes[piece] for piece in ids(table)), default=0)
+    return found
 
 
 def lay(play: Play, card: int, player: int) -> bool:

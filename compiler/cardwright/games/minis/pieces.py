@@ -9,7 +9,7 @@ from cardwright.engine.generate.tabling import owned_by
 from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statuses import bearers
 from cardwright.games.minis import words
 from cardwright.games.minis.table import carried_by
@@ -98,3 +98,8 @@ def ammunition(play: Play, model: int) -> int:
         number = card.fields.get("ammunition") if card is not None else None
         total += number if isinstance(number, int) else 0
     return total
+
+
+def supply(play: Play, of: int) -> int:
+    """The same, of several together."""
+    return sum(ammunition(play, model) for model in ids(of))

@@ -27,17 +27,26 @@ def _label(_rules: Rules, option: Terrain) -> str:
 LAY = Question("lay scenery", RULES, _label)
 
 
-def lay_scenery(play: Play, first: int, agreed: str = "") -> None:
-    """Scenery comes to the table: as agreed, or piece by piece, in turns from one player on."""
-    ground = ground_of(play)
+def _way(_rules: Rules, option: str) -> str:
+    return option or "lay it piece by piece, in turns"
+
+
+AGREE = Question("agree on scenery", RULES, _way)
+
+
+def lay_scenery(play: Play) -> None:
+    """Scenery comes to the table: as one player proposes and the others agree; else piece by piece, in turns."""
+    ground, players = ground_of(play), range(play.rules.layout.players)
+    agreed: str = decide(play, 0, AGREE, [*ground.layouts, ""])
+    for other in players[1:]:
+        agreed = agreed and decide(play, other, AGREE, [agreed, ""])
     if agreed:
         _lay(play, _agreed(ground, agreed))
         return
     for number, kind in enumerate(ground.box):
-        player = (first + number) % play.rules.layout.players
         options = list(room_for(play.state.land, ground, kind, _STEP, _APART))
         if options:
-            _lay(play, laid(play.state.land, [decide(play, player, LAY, options)]))
+            _lay(play, laid(play.state.land, [decide(play, number % len(players), LAY, options)]))
 
 
 _tables: dict[tuple[int, str], tuple[GroundData, Land]] = {}

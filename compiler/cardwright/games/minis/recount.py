@@ -1,4 +1,4 @@
-"""The end of a round: Recount, with its steps in order; and how periods begin and end."""
+"""How periods begin and end."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, RULES
 from cardwright.engine.past import forget
 from cardwright.engine.play import Play, settle
-from cardwright.engine.state import NOWHERE, Lasting, ids
+from cardwright.engine.state import NOWHERE, Lasting
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import count, mark, marked, note, pay, points, show, tokens
-from cardwright.games.minis.objectives import HAND, RESOURCES, draw, judge, keep_hand
+from cardwright.games.minis.noting import count, mark, marked, note, show, tokens
 
 _RESTING = frozenset(words.PERIODS[: words.PERIODS.index("action")])
 """Periods with which an activation ends."""
@@ -22,13 +21,6 @@ def begin_period(play: Play, period: str, slot: int) -> None:
     forget(play, period)
     show(play, "begin", NOWHERE, NOWHERE, (NOWHERE, NOWHERE, words.PERIODS.index(period)))
     settle(play)
-
-
-def begin_phase(play: Play, phase: str) -> None:
-    """A phase begins; the one before it is over."""
-    end_period(play, "phase")
-    note(play, words.PHASE, words.PHASES.index(phase) + 1)
-    begin_period(play, "phase", words.BEGAN_PHASE)
 
 
 def end_period(play: Play, period: str, outer: tuple[Lasting, ...] = ()) -> None:
@@ -62,38 +54,3 @@ def _rest(play: Play) -> None:
     for extra in (words.EXTRA, *words.EXTRAS):
         if tokens(play, model, extra):
             count(play, "end", model, extra, -tokens(play, model, extra))
-
-
-def score_round(play: Play) -> None:
-    """Step 2: Objectives that count at the end of the round are scored, or discarded."""
-    for player in range(play.rules.layout.players):
-        for card in ids(play.state.members[play.rules.layout.zone(words.LAID, player)]):
-            printed = play.rules.cast.pieces[card].card
-            if printed is not None and printed.fields.get("score") == "round":
-                judge(play, card, player)
-
-
-def recover(play: Play) -> None:
-    """Step 4: each model removes 1 Effort marker."""
-    for zone in play.rules.layout.zones[words.TABLE]:
-        for model in ids(play.state.members[zone] & play.rules.cast.of_type["model"]):
-            if tokens(play, model, words.EFFORT):
-                count(play, "recover", model, words.EFFORT, -1)
-
-
-def end_round(play: Play) -> None:
-    """Step 5: clean up for the next round."""
-    end_period(play, "round")
-    table = [piece for zone in play.rules.layout.zones[words.TABLE] for piece in ids(play.state.members[zone])]
-    for piece in table:
-        if marked(play, piece, words.ACTIVATED):
-            mark(play, "end", piece, words.ACTIVATED, False)
-        if tokens(play, piece, words.AUDACITY):
-            count(play, "end", piece, words.AUDACITY, -tokens(play, piece, words.AUDACITY))
-    for player in range(play.rules.layout.players):
-        pay(play, "refill", player, words.RESOURCE, RESOURCES - points(play, player, words.RESOURCE))
-        hand = play.state.members[play.rules.layout.zone(words.HAND, player)].bit_count()
-        draw(play, player, max(0, HAND - hand))
-        keep_hand(play, player)
-    note(play, words.ROUND, play.state.memory[words.ROUND] + 1)
-    begin_period(play, "round", words.BEGAN_ROUND)

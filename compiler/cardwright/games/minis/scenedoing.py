@@ -7,22 +7,21 @@ from cardwright.engine.examples.doing import do as as_ever
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene, others
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import MOVE as TO_ZONE
-from cardwright.engine.operations import OPERATIONS, RULES, STAND, TOP, Event
+from cardwright.engine.operations import OPERATIONS, RULES, STAND, TOP, TURN, Event, go_on
 from cardwright.engine.play import settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.shapes import INCH
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import PERFORM, act, activate, audacity, spend
+from cardwright.games.minis.activation import PERFORM, act, activate, spend
 from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes, weapons
 from cardwright.games.minis.damage import SUFFER, harm
-from cardwright.games.minis.deployment import deploy_all, groups
 from cardwright.games.minis.markers import INTRIGUE, reveal
 from cardwright.games.minis.moving import MOVE, step
 from cardwright.games.minis.noting import mark, note
 from cardwright.games.minis.objectives import lay, score_card
-from cardwright.games.minis.phases import begin, recount
 from cardwright.games.minis.recount import begin_period
 from cardwright.games.minis.scenecast import fetch, unnamed, whoever
 from cardwright.games.minis.table import bearer_of
@@ -59,8 +58,8 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
     elif said.verb == SUFFER and period is not None:
         for name in names(part(said, "onto")):
             harm(scene.play, whoever(scene, name), _number(said, "amount", 1), NOWHERE, True, RULES)
-    elif said.verb == "end" and isinstance(period, m.Current) and period.period in words.PERIODS:
-        _ends(scene, period.period)
+    elif said.verb == "end" and isinstance(period, m.Current) and _is_period(period.period):
+        _ends(scene, period.period.removesuffix(" phase"))
     elif said.verb == "begin" and isinstance(period, m.Current):
         _begins(scene, period.period)
     elif said.verb == "deploy":
@@ -154,11 +153,34 @@ def _said(scene: Scene, said: m.Do) -> bool:
     return True
 
 
+def _is_period(name: str) -> bool:
+    return name in words.PERIODS or name.removesuffix(" phase") in words.PHASES
+
+
 def _ends(scene: Scene, period: str) -> None:
-    if period == "round":
-        recount(scene.play)
-    else:
+    play, agenda = scene.play, written(scene).playbook.agenda
+    if period in words.PHASES:
+        if play.state.memory[words.PHASE] != words.PHASES.index(period) + 1:
+            _begins(scene, period)
+        agenda.close(play, period)
+        return
+    if period != "round":
         scene.game.end(scene, period)
+        return
+    _ends(scene, words.RECOUNT)
+    if play.state.over:  # of whom nothing is said, he has models somewhere
+        play.state.over, play.state.winners = 0, ()
+        for step_ in ("Clean-up", "New hands"):
+            agenda.do(play, words.RECOUNT, step_, YOU)
+    scene.game.end(scene, period)
+    note(scene.play, words.ROUND, scene.play.state.memory[words.ROUND] + 1)
+    begin_period(scene.play, period, words.BEGAN_ROUND)
+
+
+def written(scene: Scene) -> WrittenSituation:
+    """The table, which knows the rules of play."""
+    assert isinstance(scene.game, WrittenSituation)
+    return scene.game
 
 
 def _begins(scene: Scene, period: str) -> None:
@@ -169,8 +191,10 @@ def _begins(scene: Scene, period: str) -> None:
         return
     if name not in words.PHASES:
         raise ExampleError(f"there is no phase {name}")
-    begin(scene.play, name)
-    scene.notes["audacity"] = [audacity(scene.play, player) for player in (YOU, OPPONENT)]
+    if scene.play.state.memory[words.PHASE]:
+        scene.game.end(scene, "phase")
+    go_on(scene.play.state, ())
+    written(scene).playbook.agenda.open(scene.play, name, YOU)
 
 
 def _score(scene: Scene, said: m.Do) -> None:
@@ -191,8 +215,15 @@ def _deploy(scene: Scene, said: m.Do) -> None:
         table = play.state.members[play.rules.layout.zone(words.TABLE, player)]
         for piece in ids(table & play.rules.cast.of_type["model"]):
             scene.put(piece, play.rules.layout.zone(words.WARBAND, player))
-    scene.notes["groups"] = groups(play, YOU)
-    deploy_all(play)
+    first, groups = len(play.log), [0]
+    written(scene).playbook.agenda.open(play, "deployment", YOU)
+    written(scene).playbook.agenda.close(play, "deployment")
+    for event, _, _, _ in play.log[first:]:
+        if event.operation == TURN:
+            groups.append(0)
+        elif event.verb == play.rules.verb["deploy"] and event.operation == TO_ZONE:
+            groups[-1] += play.state.owner[event.what] == YOU
+    scene.notes["group"] = next((number for number in groups if number), 0)
 
 
 def do_past(scene: Scene, said: m.Effect | int) -> None:

@@ -8,10 +8,12 @@ from cardwright.engine.examples.words import names, part, values
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import can_act
+from cardwright.games.minis.pieces import friendly
 from cardwright.games.minis.scenecast import whoever
 from cardwright.games.minis.scenedoing import possible
 from cardwright.games.minis.scenelaying import parts
 from cardwright.games.minis.skillrolls import ROLL
+from cardwright.games.minis.table import models
 from cardwright.meaning import nodes as m
 from cardwright.meaning.scenemodels import FACE
 from cardwright.meaning.walk import walk
@@ -148,7 +150,9 @@ def _noted(scene: Scene, truth: m.Compare) -> str:
     """What was counted meanwhile: markers that were given, the larger of the groups."""
     assert isinstance(truth.a, m.StatOf)
     if truth.a.stat == "models in a group":
-        found = max(map(len, scene.notes["groups"]), default=0)
+        found = scene.notes["group"]
     else:
-        found = scene.notes["audacity"][scene.player(truth.a.of)]
+        player = 1 << scene.player(truth.a.of)
+        mine = models(scene.play) & friendly(scene.play, scene.player(truth.a.of), [])
+        found = min(scene.rules.book.does.readings["boldness"](scene.play, player), mine.bit_count())
     return "" if scene.words.holds(scene.play, m.Compare(m.Const(found), truth.op, truth.b)) else f"it is {found}"

@@ -5,61 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.engine.dice import rolled
-from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, TOP, Cause
-from cardwright.engine.picking import called, label, pick
-from cardwright.engine.play import CHANCE, Frame, Play, Question, decide
+from cardwright.engine.operations import Cause
+from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import act, audacity, spend
-from cardwright.games.minis.deployment import deploy_all
-from cardwright.games.minis.noting import count, mark, marked, note, pay, points, tokens
+from cardwright.games.minis.activation import act, spend
+from cardwright.games.minis.noting import note, points
 from cardwright.games.minis.objectives import PLAY_OBJECTIVE, lay, was_played
-from cardwright.games.minis.phases import labelled
-from cardwright.games.minis.pieces import ammunition
 from cardwright.games.minis.preparing import lay_scenery
-from cardwright.games.minis.recount import end_period, score_round
-from cardwright.games.minis.scenery import ground_of
-from cardwright.games.minis.table import models
+from cardwright.games.minis.recount import end_period
 
 _DONE = {"done": True}
-LEADER = Question("give the Initiative", RULES, called)
-SIDE = Question("take area A", RULES, called)
-BOLD = Question("give Audacity", RULES, label)
-DRAWN = Question("draw an Encounter card", RULES, label)
 Result = dict[str, Any]
 
 
-def first(play: Play) -> int:
-    """The player who has the Initiative."""
-    return max(play.state.memory[words.FIRST] - 1, 0)
-
-
-def prepare(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """Scenery as agreed; an Encounter card is drawn, and sides are chosen."""
-    lay_scenery(play, first(play), next(iter(ground_of(play).layouts), ""))
-    cards = ids(play.rules.cast.of_type.get("encounter", 0))
-    if cards:
-        card = decide(play, CHANCE, DRAWN, cards)
-        emit(play, play.rules.event("put", MOVE, card, play.rules.layout.zone(words.ENCOUNTER), TOP, RULES))
-    note(play, words.SIDE_A, decide(play, first(play), SIDE, list(range(play.rules.layout.players))) + 1)
-    note(play, words.ROUND, 1)
-    return _DONE
-
-
-def settle_down(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """The Warbands are deployed, with their Ammunition."""
-    deploy_all(play, first(play))
-    for model in ids(models(play)):
-        if ammunition(play, model):
-            count(play, "gain", model, words.AMMUNITION, ammunition(play, model))
+def lay_out(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
+    """Scenery comes to the table."""
+    lay_scenery(play)
     return _DONE
 
 
 def roll_off(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """Each player rolls a die, and adds the Pass markers left; whoever rolls highest says who has the Initiative."""
+    """Each player rolls a die, and adds the Pass markers left: who rolls highest wins."""
     players, state = range(play.rules.layout.players), play.state
     while True:
         result = [rolled(play, 1)[0] + points(play, player, words.PASS) for player in players]
@@ -70,28 +39,6 @@ def roll_off(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> 
         if len(best) == 1:
             break
     note(play, words.LED, best[0] + 1)
-    note(play, words.FIRST, decide(play, best[0], LEADER, list(players)) + 1)
-    for player in players:
-        if points(play, player, words.PASS):
-            pay(play, "discard", player, words.PASS, -points(play, player, words.PASS))
-    return _DONE
-
-
-def proceed(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """What texts say under the name of the phase happens; in the last one, Objectives are scored before."""
-    if words.PHASES[play.state.memory[words.PHASE] - 1] == words.RECOUNT:
-        score_round(play)
-    labelled(play)
-    return _DONE
-
-
-def raise_plan(play: Play, me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """A player gives Audacity to as many of his models as he may."""
-    mine = models(play) & play.state.members[play.rules.layout.zone(words.TABLE, me)]
-    number = audacity(play, me)
-    for model in ids(pick(play, me, BOLD, mine, number)) if number else ():
-        if not tokens(play, model, words.AUDACITY):
-            count(play, "give", model, words.AUDACITY, 1)
     return _DONE
 
 
@@ -128,23 +75,10 @@ def rest(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Resu
     return _DONE
 
 
-def tidy_up(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """Nobody is activated any more, and the next round is counted."""
-    for model in ids(models(play)):
-        if marked(play, model, words.ACTIVATED):
-            mark(play, "end", model, words.ACTIVATED, False)
-    note(play, words.ROUND, play.state.memory[words.ROUND] + 1)
-    return _DONE
-
-
 PERFORMS: dict[str, Procedure] = {
-    "prepare": prepare,
-    "settle": settle_down,
+    "lay out": lay_out,
     "roll off": roll_off,
-    "proceed": proceed,
-    "raise": raise_plan,
     "lay down": lay_down,
     "undertake": undertake,
     "rest": rest,
-    "tidy up": tidy_up,
 }
