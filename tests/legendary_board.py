@@ -10,11 +10,13 @@ from cardwright.content import Content
 from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.playbook import Playbook, book_of, playbook
+from cardwright.engine.prices import Reach
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.using import perform
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.legendary import battlefield, fighting, lineups, playing
+from cardwright.games.legendary import battlefield, playing
 from cardwright.games.legendary.aid import AID
 from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, done, line_place, pieces, space_of
 
@@ -164,15 +166,36 @@ class Board:
         """What is left of the turn when nobody acts any more."""
         book_for(self.rules.layout.players).agenda.close(self.play, "turn")
 
+    def can(self, verb: str, piece: int, player: int = 0) -> bool:
+        """Whether a player can do something to a card now."""
+        return bool(Reach(verb, free=False)(self.play, player) >> piece & 1)
+
     def fight(self, piece: int, free: bool = False) -> bool:
-        done = fighting.face(self.play, 0, "fight", piece, free)
-        settle(self.play)
-        return done
+        verb = "defeat" if free else "fight"
+        return self._done(verb, piece)
 
     def support(self, piece: int) -> bool:
-        done = fighting.face(self.play, 0, "support", piece)
+        return self._done("support", piece)
+
+    def _done(self, verb: str, piece: int) -> bool:
+        if not self.can(verb, piece):
+            return False
+        done(self.play, 0, verb, piece)
         settle(self.play)
-        return done
+        return True
+
+    def act(self, name: str, *answers: str) -> bool:
+        """What an action of the rules lets the player do, if it is offered."""
+        agenda = book_for(self.rules.layout.players).agenda
+        deeds = [one for one in agenda.options(self.play, 0, "action") if self.rules.cast.names[one.piece] == name]
+        self.given += answers
+        return bool(deeds) and perform(self.play, 0, deeds[0].piece, deeds[0].action)
+
+    def options(self, name: str) -> list[str]:
+        """What is offered to whom does what an action lets him do."""
+        self.offered.clear()
+        assert self.act(name)
+        return self.offered[0]
 
     def use(self, name: str) -> int:
         """Play a card from the hand."""
@@ -184,8 +207,4 @@ class Board:
         return piece
 
     def recruit(self, piece: int) -> bool:
-        if not lineups.offered(self.play, 0) >> piece & 1:
-            return False
-        done = lineups.buy(self.play, 0, piece)
-        settle(self.play)
-        return done
+        return self._done("recruit", piece)

@@ -24,6 +24,7 @@ from cardwright.engine.listening import hear_afterwards
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cause, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
+from cardwright.engine.prices import affords, pay
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rulebook import Board, Parts, Procedures, Rulebook, rulebook
 from cardwright.engine.rules import Ability as Text
@@ -34,6 +35,8 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable, Window, ZoneKind
 
 BORNE = ("rule", "action")
+COST = "cost"
+"""The part of a deed that says that it is free."""
 RULES_ZONE = "(rules of play)"
 """Where what players bear as rules lies: no card comes there, and none leaves."""
 
@@ -50,8 +53,13 @@ class Operation:
         assert text is not None, f"{self.verb} has a text"
         verb = play.rules.verb[self.verb]
         able = free(play, verb, what, cause)
-        done = bool(what) and able == what
+        done, priced = bool(what) and able == what, self.verb in play.rules.book.deeds.paid and COST not in parts
         for piece in ids(able):
+            if priced and not affords(play, player, self.verb, piece):
+                done = False
+                continue
+            if priced:
+                pay(play, player, self.verb, piece, cause)
             if not emit(play, Event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause)):
                 done = False
                 continue

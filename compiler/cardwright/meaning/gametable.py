@@ -246,6 +246,10 @@ class Deeds:
     """Verbs for which only texts count that work before the event: what it frees comes too late."""
     priced: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     """For a verb and the number that is paid to do it, the zones in which its cards lie until then: `recruit`, cost."""
+    paid: Mapping[str, str] = field(default_factory=dict)
+    """For a verb of `priced` whose price is paid whenever it is done, unless a text says that it is free, what pays."""
+    alike: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For a verb, those besides it to which nothing must be said: what cannot be defeated is not fought."""
     brings: frozenset[str] = frozenset()
     """Verbs that bring cards into play from where `zones.playing` says: what a card says of them itself holds there."""
     asked: frozenset[str] = frozenset()

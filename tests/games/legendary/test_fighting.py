@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.games.legendary.fighting import can
 from legendary_board import Board
 
 BANNER, CLOAK, GOLD = "Stark Bannermen", "Redcloaks", "Gold Cloaks"
@@ -51,8 +50,8 @@ def test_whom_a_player_fights_and_whom_supports():
     board = Board("Stark", "Lannister", in_force=True)
     board.have("[Attack]", 9)
     allies = [*board.stand(1, BANNER), *board.stand(2, CLOAK), *board.stand(3, GOLD)]
-    assert [can(board.play, 0, "fight", piece) for piece in allies] == [False, True, True]
-    assert [can(board.play, 0, "support", piece) for piece in allies] == [True, False, False]
+    assert [board.can("fight", piece) for piece in allies] == [False, True, True]
+    assert [board.can("support", piece) for piece in allies] == [True, False, False]
 
 
 @pytest.mark.rule("legendary.fight.rescue")
@@ -116,7 +115,7 @@ def test_only_the_top_active_defender_of_an_opponent_is_fought():
     theirs = board.defend("Lannister Defender", 1, active=2, idle=1)
     own = board.defend("Stark Defender", 0, active=1)
     board.have("[Attack]", 20)
-    assert [can(board.play, 0, "fight", piece) for piece in [*theirs, *own]] == [True, False, False, False]
+    assert [board.can("fight", piece) for piece in [*theirs, *own]] == [True, False, False, False]
 
 
 @pytest.mark.rule("legendary.defender.cost")
@@ -166,9 +165,9 @@ def test_only_a_bare_top_mastermind_is_fought():
     theirs = board.put("Mastermind stack", "Jaime Lannister", "Tyrion Lannister", player=1)
     own = board.put("Mastermind stack", "Lady Catelyn Stark")
     board.have("[Attack]", 20)
-    assert [can(board.play, 0, "fight", piece) for piece in [*theirs, *own]] == [True, False, False]
+    assert [board.can("fight", piece) for piece in [*theirs, *own]] == [True, False, False]
     board.defend("Lannister Defender", 1, active=1)
-    assert not can(board.play, 0, "fight", theirs[0])
+    assert not board.can("fight", theirs[0])
 
 
 @pytest.mark.rule("legendary.mastermind.cost")

@@ -169,23 +169,24 @@ def test_a_recruited_hero_is_replaced_at_once():
 
 @pytest.mark.rule("legendary.recruit.own-lineup")
 def test_nobody_recruits_from_another_lineup():
-    board = Board()
-    theirs = board.line_up("Sweet Smile", player=1)[0]
+    board = Board(in_force=True)
+    board.line_up("Sweet Smile", player=1)
     board.have("[Recruit]", 9)
-    assert not board.recruit(theirs)
+    assert board.options("Recruit a Hero") == ["Merchant"] * 5
 
 
 @pytest.mark.rule("legendary.recruit.maester-cost")
 @pytest.mark.rule("legendary.recruit.maester-repeat")
 @pytest.mark.rule("legendary.recruit.maester-gain")
 def test_maesters_are_hired_one_after_another():
-    board = Board()
-    first, second = board.put("Maester Deck", "Maester", "Maester")
-    board.have("[Recruit]", 6)
-    assert not board.recruit(second)
-    assert board.recruit(first)
-    assert board.recruit(second)
+    board = Board(in_force=True)
+    board.put("Maester Deck", "Maester", "Maester", "Maester")
+    board.have("[Recruit]", 7)
+    assert board.act("Recruit a Maester")
+    assert board.act("Recruit a Maester")
+    assert not board.act("Recruit a Maester")
     assert board.names("discard pile") == ["Maester", "Maester"]
+    assert board.count("[Recruit]") == 1
 
 
 @pytest.mark.rule("legendary.recruit.wound-forbidden")

@@ -87,7 +87,13 @@ def test_only_as_many_follow_as_fit():
 @pytest.mark.rule("legendary.support.reward-choice")
 @pytest.mark.rule("legendary.support.reward-only-it")
 @pytest.mark.rule("legendary.timing.fight")
-@pytest.mark.parametrize(("reward", "tokens", "top"), [("[VP] tokens", 2, []), ("Fight effect", 0, ["Needle"])])
+@pytest.mark.parametrize(
+    ("reward", "tokens", "top"),
+    [
+        ("gain [VP] tokens equal to the printed [VP] of this card", 2, []),
+        ("resolve the Fight effect of this card", 0, ["Needle"]),
+    ],
+)
 def test_tokens_or_the_fight_effect(reward: str, tokens: int, top: list[str]):
     board = supporter(reward)
     jory = board.stand(1, JORY, BANNER)[0]

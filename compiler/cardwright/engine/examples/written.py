@@ -90,26 +90,38 @@ class WrittenSituation(Situation):
         if not found:
             return False
         player = scene.actor(step)
-        scene.answers += others(step, self.lexicon)
-        scene.answers += [name for name in names(part(step, "what")) if name not in scene.answers]
+        said = others(step, self.lexicon)
+        said += [name for name in names(part(step, "what")) if name not in said]
+        scene.answers += [name for name in said if name not in scene.answers]
         for action in found:
             for piece in ids(look(scene.play).bearing(scene.play, action.source)):
                 if self.rules.speaker(scene.play.state, piece) == player and perform(scene.play, player, piece, action):
-                    if scene.answers:
-                        raise ExampleError(f"this was no option: {', '.join(scene.answers)}")
+                    if left := [name for name in scene.answers if name in said]:
+                        raise ExampleError(f"this was no option: {', '.join(left)}")
                     return True
         raise ExampleError("the rules of play do not let this be done now")
 
     def _verbs(self, action: Action) -> frozenset[str]:
-        """What is done to cards by an action of the rules."""
+        """What is done to cards by an action of the rules, and by what its verbs do in turn: who fights, defeats."""
         block = self.rules.cast.definitions[action.cause.definition]
         if not isinstance(block, CompiledRule):
             return frozenset()
         if action.number not in self._known:
             deeds = [node for node in walked(meanings_of(block)[action.cause.line].abilities) if isinstance(node, m.Do)]
-            done = [str(deed.verb) for deed in deeds if any(one.role == "what" for one in deed.parts)]
-            self._known[action.number] = frozenset(done)
+            done = {str(deed.verb) for deed in deeds if any(one.role == "what" for one in deed.parts)}
+            self._known[action.number] = frozenset(self._in_turn(done))
         return self._known[action.number]
+
+    def _in_turn(self, verbs: set[str]) -> set[str]:
+        """Verbs, with those of the rules of play that what they do comes to."""
+        texts = {one.name: one for one in self.parts if one.kind == "operation"}
+        open_ = [verb for verb in verbs if verb in texts]
+        while open_:
+            lines = [line.abilities for line in meanings_of(texts[open_.pop()])]
+            deeds = [node for abilities in lines for node in walked(abilities) if isinstance(node, m.Do)]
+            more = {str(deed.verb) for deed in deeds if deed.verb in texts} - verbs
+            verbs, open_ = verbs | more, [*open_, *more]
+        return verbs
 
     def _timed(self, scene: Scene, step: m.Do) -> bool:
         """“your turn begins”, “the turn ends”: with all that the rules do then, up to where players act."""

@@ -48,7 +48,9 @@ class Deeds(Picks):
             return "steal" if data.operation == "steal" else ""
         if isinstance(parts.get("as"), m.Just) and parts["as"].value in self.rules.book.parts.seats:
             return "seat"
-        if isinstance(parts.get("to"), m.Next):
+        if isinstance(parts.get("to"), m.Next) or (
+            isinstance(parts.get("to"), m.PlaceOf) and self.rules.book.board.spaces
+        ):
             return "step"
         return "act" if self.is_free(node) and node.verb in self.rules.book.does.freely else ""
 
@@ -282,10 +284,11 @@ class Deeds(Picks):
         """Pieces go one space on from where each is, as the game has it."""
         what, to = self._done_to(node, parts), parts.pop("to")
         self._nothing_left(node, parts)
-        if to.of != m.PlaceOf(what) or to.steps != m.Const(1):
-            raise CannotRun("the table does not know this way", node.span)
         book, wanted = self.rules.book, self.temporary()
         self.line(f"{wanted} = {self.set(what)}")
+        if isinstance(to, m.PlaceOf) or to.of != m.PlaceOf(what):
+            call = f"moved_beside(play, {self.verb(node)}, {wanted}, {self._beside_whom(node, to)}, {self.cause(node)})"
+            return f"({self._kept(node, WHAT, call)} == {wanted} != 0)"
         goes = book.does.performs.get(book.deeds.along.get(node.verb, ""))
         if goes is not None:
             act = self.constant("act", goes)
@@ -294,6 +297,13 @@ class Deeds(Picks):
             call = f"moved_on(play, {self.verb(node)}, {wanted}, {self.ahead(to)}, {self.cause(node)})"
         done = self._kept(node, WHAT, call)
         return f"({done} == {wanted} != 0)"
+
+    def _beside_whom(self, node: m.Do, to: m.PlaceOf | m.Next) -> str:
+        """The card whose space it is, and the way from there, if it is the one in front of that."""
+        of = to if isinstance(to, m.PlaceOf) else to.of
+        if not isinstance(of, m.PlaceOf):
+            raise CannotRun("the table does not know this way", node.span)
+        return f"{self.set(of.of)}, {self.ahead(to) if isinstance(to, m.Next) else None}"
 
     def _operation_act(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """A procedure of the game does it, with the parts of the deed as sets."""

@@ -10,6 +10,7 @@ from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.picking import called, label
 from cardwright.engine.play import CHANCE, Question
+from cardwright.engine.prices import Reach
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
@@ -148,8 +149,10 @@ class Picks(Effects):
         then, does = after[0] if after else None, self.rules.book.does
         if not isinstance(then, m.Do) or not any(part.role == WHAT and part.by == var for part in then.parts):
             return found
-        free = self.is_free(then) and then.verb in does.freely
-        can = does.freely[then.verb][1] if free else does.reached.get(then.verb)
+        free, deeds = self.is_free(then), self.rules.book.deeds
+        can = does.freely[then.verb][1] if free and then.verb in does.freely else does.reached.get(then.verb)
+        if can is None and (then.verb in deeds.paid or then.verb in deeds.alike):
+            can = Reach(then.verb, free)
         return found if can is None else f"({found} & {self.constant('reach', can)}(play, {who}))"
 
     def _fit_to_bear(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:

@@ -181,6 +181,8 @@ def stood_at(play: Play, entry: Entry, places: int) -> bool:
     """Whether a piece was at one of these places of the board when something was done to it."""
     event, was = entry.event, entry.was
     place = was[1] if event.operation == MOVE and isinstance(was, tuple) else play.state.place[event.what]
+    if place < 0 and event.what in play.known:  # it has left since
+        place = play.known[event.what].place
     return place >= 0 and bool(places >> place & 1)
 
 

@@ -26,7 +26,7 @@ from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count, free
-from cardwright.engine.using import happen
+from cardwright.engine.using import actions_of, happen
 from cardwright.engine.view import having, look, numbers
 
 for _known in (emit, emit_together, event_piece, pick, decide, resolve, ids, banned, having, look, numbers):
@@ -287,11 +287,27 @@ def moved_on(play: Play, verb: int, bits: int, ahead: tuple[int, ...], cause: Ca
 
 
 @helper
+def moved_beside(play: Play, verb: int, bits: int, whom: int, ahead: tuple[int, ...] | None, cause: Cause) -> int:
+    """Pieces go to the space of another, or to the one in front of that; those for whom there was room."""
+    (other,) = ids(whom)
+    at = play.state.place[other]
+    if at < 0:
+        return 0
+    rows = [space for rows in play.rules.book.board.spaces.values() for row in rows for space in row]
+    there = ahead[at] if ahead is not None else next(space for space in rows if space >> at & 1)
+    return int(moved_into_room(play, verb, bits, play.state.zone[other], (there,), cause))
+
+
+@helper
 def told_by(play: Play, player: int, bits: int, label: str) -> int:
-    """What cards say under a label is done; that they were asked is enough, whatever became of it."""
+    """What cards say under a label is done; of those that say anything, that they were asked is enough, whatever became
+    of it."""
+    done = 0
     for piece in ids(bits):
-        happen(play, player, piece, label)
-    return bits
+        if known := actions_of(play, piece, label):
+            happen(play, player, piece, label, known)
+            done |= 1 << piece
+    return done
 
 
 @helper

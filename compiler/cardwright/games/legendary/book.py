@@ -9,6 +9,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, RULES, Cause
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
+from cardwright.engine.state import ids
 
 OUT = "out of the game"
 BATTLEFIELD, CAPTURED, ESCAPED, KO = "battlefield", "captured", "Escaped Allies pile", "KO pile"
@@ -74,3 +75,9 @@ def spend(play: Play, player: int, noun: str, number: int, cause: Cause = RULES)
 def done(play: Play, player: int, verb: str, piece: int, cause: Cause = RULES) -> bool:
     """Have a player do to a card what the rules of play say of a verb; whether all of it happened."""
     return bool(play.rules.book.does.performs[verb](play, player, [], {"what": 1 << piece}, cause)["done"])
+
+
+def held_by(play: Play, piece: int) -> list[int]:
+    """The Bystanders that an Ally has captured."""
+    captured = play.state.members[play.rules.layout.zone(CAPTURED)]
+    return [one for one in ids(captured) if play.state.host[one] == piece]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.agenda import Agenda
@@ -12,10 +11,10 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
 from cardwright.engine.operations import BOTTOM, set_out
 from cardwright.engine.pieces import plain
-from cardwright.engine.play import Play, settle
+from cardwright.engine.play import settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.legendary import book
-from cardwright.games.legendary.battlefield import at_space, free_place, held_by, house_of
+from cardwright.games.legendary.battlefield import at_space, free_place, house_of
 from cardwright.games.legendary.book import (
     ACTIVE,
     ALLIES,
@@ -37,10 +36,9 @@ from cardwright.games.legendary.book import (
     RECRUIT,
     SPACES,
     WOUNDS,
+    held_by,
     line_place,
 )
-from cardwright.games.legendary.fighting import can, face
-from cardwright.games.legendary.lineups import buy, offered
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Period
 
@@ -223,9 +221,6 @@ def do(scene: Scene, step: m.Effect) -> bool:
     elif deed.verb == "enter":
         for piece in _coming(scene, step):
             book.done(scene.play, scene.play.state.player, "enter", piece)
-    elif deed.verb in _DOES and names(part(deed, "what")):
-        for name in names(part(deed, "what")):
-            _done(scene, deed, name)
     else:
         return False
     settle(scene.play)
@@ -252,33 +247,6 @@ def pass_time(scene: Scene, step: m.Effect, agenda: Agenda) -> bool:
 
 
 _JUST_BEGUN = "how long the log was when a turn began"
-
-
-def _done(scene: Scene, deed: m.Do, name: str) -> None:
-    """A player does something with a card of this name that can be done with it now."""
-    play, player, (can_be, act) = scene.play, scene.actor(deed), _DOES[deed.verb]
-    scene.on_table(name)
-    for piece in ids(scene.rules.cast.called[name]):
-        if can_be(play, player, piece):
-            act(play, player, piece)
-            settle(play)
-            return
-    raise ExampleError(f"nobody can {deed.verb} {name} now")
-
-
-_DOES: dict[str, tuple[Callable[[Play, int, int], bool], Callable[[Play, int, int], object]]] = {
-    "fight": (
-        lambda play, me, piece: can(play, me, "fight", piece),
-        lambda *who: face(who[0], who[1], "fight", who[2]),
-    ),
-    "support": (
-        lambda play, me, piece: can(play, me, "support", piece),
-        lambda *who: face(who[0], who[1], "support", who[2]),
-    ),
-    "recruit": (lambda play, me, piece: bool(offered(play, me) >> piece & 1), buy),
-}
-_DOES["defeat"] = _DOES["fight"]
-"""What a player can do with a card, by the verb: whether it can be done, and how."""
 
 
 def _coming(scene: Scene, step: m.Effect) -> list[int]:
@@ -308,9 +276,6 @@ def check(scene: Scene, truth: m.Truth) -> str | None:
     """Say whether something holds that only this game can tell."""
     settle(scene.play)
     match truth:
-        case m.Able(effect=m.Do(verb="fight" | "support" as verb) as deed):
-            piece = scene.on_table(names(part(deed, "what"))[0])
-            return "" if can(scene.play, scene.actor(deed), verb, piece) else "it cannot be done"
         case m.Let(of=of, truth=m.Compare(a=m.Count(of=m.Where(of=m.Attached()) as held)) as compare) if names(of):
             return _held(scene, scene.on_table(names(of)[0]), held, compare)
     return None

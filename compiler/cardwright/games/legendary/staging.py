@@ -53,7 +53,7 @@ class LegendarySituation(WrittenSituation):
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """What comes off the Ally Deck; turns that end."""
-        return pass_time(scene, step, self.playbook.agenda) or do(scene, step)
+        return pass_time(scene, step, self.playbook.agenda) or do(scene, step) or super().step(scene, step)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Who can be fought."""

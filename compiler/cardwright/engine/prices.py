@@ -1,0 +1,81 @@
+"""Deeds that have their price: what one costs, what a player has for it, and points that a text lets pay as others."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.layers import spending
+from cardwright.engine.operations import COUNT, RULES, Cause
+from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import ids
+from cardwright.engine.statics import restricted
+from cardwright.engine.view import look
+
+SPEND = "spend"
+
+
+def price(play: Play, verb: str, piece: int) -> int:
+    """What it costs to do something to a card as it is now."""
+    number = next(number for done, number in play.rules.book.deeds.priced if done == verb)
+    return look(play).stats[play.rules.stat[number]][piece]
+
+
+def affords(play: Play, player: int, verb: str, piece: int) -> bool:
+    """Whether a player has points enough."""
+    wanted = price(play, verb, piece) - _has(play, player, play.rules.book.deeds.paid[verb])
+    return wanted <= 0 or wanted <= sum(_has(play, player, other) for other in _others(play, player, verb, piece))
+
+
+def pay(play: Play, player: int, verb: str, piece: int, cause: Cause = RULES) -> None:
+    """Spend exactly the price; where a text lets it be, in any mixture of the points."""
+    points, wanted = play.rules.book.deeds.paid[verb], price(play, verb, piece)
+    for other in _others(play, player, verb, piece):
+        fewest = max(0, wanted - _has(play, player, points))
+        most = min(wanted, _has(play, player, other))
+        question = Question(f"spend as {points}", RULES, _name)
+        mixed = decide(play, player, question, [(number, other) for number in range(fewest, most + 1)])[0]
+        _spend(play, player, other, mixed, cause)
+        wanted -= mixed
+    _spend(play, player, points, wanted, cause)
+
+
+class Reach:
+    """Those to which a player can do something now: none that he may not, or cannot pay for."""
+
+    def __init__(self, verb: str, free: bool) -> None:
+        self.verb, self.free = verb, free
+
+    def __call__(self, play: Play, player: int) -> int:
+        rules = play.rules
+        deeds, found = rules.book.deeds, rules.cast.everything
+        for verb in (self.verb, *deeds.alike.get(self.verb, ())):
+            found &= ~restricted(play, rules.verb[verb], player)
+        if self.free or self.verb not in deeds.paid:
+            return found
+        zones = {zone for (done, _), zones in deeds.priced.items() if done == self.verb for zone in zones}
+        there = 0
+        for zone in zones:
+            for number in rules.layout.zones[zone]:
+                there |= play.state.members[number]
+        return sum(1 << piece for piece in ids(found & there) if affords(play, player, self.verb, piece))
+
+
+def _others(play: Play, player: int, verb: str, piece: int) -> list[str]:
+    """The points that a player may spend instead, to do this to a card."""
+    points = play.rules.book.deeds.paid[verb]
+    deals = [token for done, token, of in sorted(play.rules.book.deeds.exchanges) if (done, of) == (verb, points)]
+    return [one for one in deals if look(play).has(play, *spending(verb, one, points, player)) >> piece & 1]
+
+
+def _name(_rules: Rules, option: tuple[int, str]) -> str:
+    return f"{option[0]} {option[1]}"
+
+
+def _has(play: Play, player: int, points: str) -> int:
+    return play.state.counters[play.rules.layout.counters[points] + player]
+
+
+def _spend(play: Play, player: int, points: str, number: int, cause: Cause) -> None:
+    if number:
+        counter = play.rules.layout.counters[points] + player
+        emit(play, play.rules.event(SPEND, COUNT, counter, -number, 0, cause))
