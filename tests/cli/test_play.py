@@ -70,6 +70,7 @@ def law(
 ) -> list[str]:
     """What a match of Legends At War shows, in parts of lines: what happens together stands in one."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    monkeypatch.setenv("COLUMNS", "1000")
     assert main(["play", "law", *words]) == 0
     shown = capsys.readouterr().out
     return [part.strip(" ·") for line in shown.splitlines() for part in line.split("; ")]
@@ -107,7 +108,7 @@ def test_play_shows_a_face_down_card_only_to_who_laid_it(
     down = [part for part in parts if part.endswith("is now face down")]
     assert len(down) >= 2 and down.count("a card is now face down") == len(down) // 2
     assert "a card is played (player 2's hand → player 2's battlefield)" in parts
-    turned = [part for part in parts if part.endswith("is no longer face down")]
+    turned = [part for part in parts if part.endswith("no longer face down")]
     assert turned and "a card is no longer face down" not in turned
 
 

@@ -144,6 +144,7 @@ def say(lamps: LampsProject, capsys: pytest.CaptureFixture[str], monkeypatch: py
 
     def shown(*lines: str) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", ""])))
+        monkeypatch.setenv("COLUMNS", "1000")
         assert main(["--project", str(lamps.root), "play", "lamps", "--seats", "you,random", "--seed", "4"]) == 0
         return capsys.readouterr().out
 
@@ -173,14 +174,14 @@ def test_why_a_card_is_as_it_is(say: Say, hands: list[list[str]]) -> None:
     said = say(f"why {mine.lower()}", "why Ser Pounce", "help")
     assert f"{mine}, in your hand\n  “" in said
     assert "Ser Pounce is nowhere on the table that you can see." in said
-    assert "why CARD tells which words make a card as it is" in said
+    assert "why CARD tells what a card says and which words make it as it is" in said
     assert f"{other}, in player 2's hand" not in say(f"why {other}")
 
 
 def test_a_decision_is_made_by_name_and_taken_back(say: Say) -> None:
     said = say("light a lamp", "1", "undo", "undo")
     assert " is lit (" in said
-    assert said.rstrip().endswith("? for help]")
+    assert said.rstrip().endswith("? for help] quit")
     assert "There is nothing to take back." not in said
 
 

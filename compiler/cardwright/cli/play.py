@@ -6,6 +6,7 @@ import argparse
 import json
 import random
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from cardwright.cli.game_options import (
 )
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import remark, say
+from cardwright.cli.play_text import Choice, choices, joined, listed, meant, merged, shortened, width, wrapped
 from cardwright.content import Content, ContentError
 
 if TYPE_CHECKING:
@@ -27,9 +29,11 @@ if TYPE_CHECKING:
 YOU = "you"
 KEYS = (
     "a number or a name decides · u(ndo) takes back · l(og) shows what has happened · b(oard) shows the table · "
-    "why CARD tells which words make a card as it is · s(ave) FILE saves · q(uit) leaves"
+    "why CARD tells what a card says and which words make it as it is · s(ave) FILE saves · q(uit) leaves"
 )
-_SHORT = {"undo": "u", "log": "l", "board": "b", "quit": "q", "help": "?"}
+_SHORT = {"undo": "u", "log": "l", "board": "b", "quit": "q", "help": "?", "h": "?"}
+_MOST_NEWS = 40
+"""So many lines of what has happened are shown at once."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,19 +53,14 @@ def run(args: argparse.Namespace, content: Content) -> int:
     except STOPPING as error:
         remark(f"The game cannot go on: {error}")
         return CONTENT_FAULT
-    shown = _show(match, 0)
+    table = _Table(match, saved, content)
+    table.show()
     while match.session.pending is not None:
-        word = _ask(match)
+        word = _ask(table)
         word = _SHORT.get(word.lower(), word) if word is not None else "q"
         if word == "q":
             break
-        head, _, rest = word.partition(" ")
-        if head in ("s", "save") and rest.strip():
-            _save(match, saved, Path(rest.strip()), content)
-        elif head == "why" and rest.strip():
-            _why(match, rest.strip())
-        else:
-            shown = _obey(match, word, shown)
+        table.obey(word)
     return FINE
 
 
@@ -98,29 +97,182 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
         return Match(game, saved["setup"], agents, decisions), saved
 
 
-def _show(match: Match, since: int) -> int:
-    """What has happened since, the board, and the options; how long the log is now."""
-    from cardwright.engine.log_text import told
-    from cardwright.engine.sentences import Voice
+class _Table:
+    """What people see and do at a table."""
 
-    viewer = _viewer(match)
-    for line in told(match.play, since, Voice(viewer=viewer)):
-        say(f"  · {line}")
-    say()
-    say(match.game.board(match.play, viewer))
-    say()
-    pending = match.session.pending
-    if pending is None:
-        won = " and ".join(str(player + 1) for player in match.play.state.winners)
-        say(f"The game is over. Player {won} has won." if won else "The game is over. It is a draw.")
-    else:
+    def __init__(self, match: Match, saved: dict[str, Any], content: Content) -> None:
+        self._match, self._saved, self._content = match, saved, content
+        self._told: dict[int, int] = {}
+        """For each who looks, how much of the log he has been told."""
+        self._drawn: dict[int, str] = {}
+        """And the table as he saw it last."""
+        self._looker: int | None = None
+        self.choices: list[Choice] = []
+
+    # ------------------------------------------------------------ seeing
+
+    def show(self, again: bool = False) -> None:
+        """What has happened since the one who is asked looked last, the table if it is another now, and his options."""
+        match, viewer = self._match, _viewer(self._match)
+        self._hand_over(viewer)
+        news = self._lines(min(self._told.get(viewer, 0), len(match.play.log)))
+        for line in shortened(news, _MOST_NEWS):
+            say(line)
+        self._told[viewer] = len(match.play.log)
+        board = match.game.board(match.play, viewer)
+        if again or board != self._drawn.get(viewer):
+            say()
+            for line in wrapped(board, width()):
+                say(line)
+            say()
+        self._drawn[viewer] = board
+        self.ask()
+
+    def ask(self) -> None:
+        """What is to be decided; when nothing is, who has won."""
+        match = self._match
+        pending, self.choices = match.session.pending, choices(match, _viewer(match))
+        if pending is None:
+            won = " and ".join(str(player + 1) for player in match.play.state.winners)
+            say(f"The game is over. Player {won} has won." if won else "The game is over. It is a draw.")
+            return
         say(f"Player {pending.player + 1}: {pending.question.ask}")
         words = match.play.rules.cast.words(pending.question.cause)
         if words:
-            say(f"  “{words}”")
-        for number, label in enumerate(match.session.labels(viewer), 1):
-            say(f"  {number:>2}  {label}")
-    return len(match.play.log)
+            for line in wrapped(f"  “{words}”", width()):
+                say(line)
+        for line in listed([one.text for one in self.choices], width()):
+            say(line)
+
+    def _hand_over(self, viewer: int) -> None:
+        """Where several people share a terminal, what one of them sees is gone before the next one looks."""
+        people = self._match.game.players - len([one for one in self._match.agents if one >= 0])
+        if self._looker not in (None, viewer) and people > 1 and sys.stdin.isatty() and sys.stdout.isatty():
+            sys.stdout.write(f"\033[2J\033[3J\033[HPlayer {viewer + 1}, press Enter when only you can see the screen. ")
+            sys.stdout.flush()
+            sys.stdin.readline()
+        self._looker = viewer
+
+    def _lines(self, since: int) -> list[str]:
+        from cardwright.engine.log_text import happened
+        from cardwright.engine.sentences import Voice
+
+        told = happened(self._match.play, since, Voice(viewer=_viewer(self._match)))
+        lines = [f"  · {one._replace(text=merged(one.text))}" for one in joined(told)]
+        return [part for line in lines for part in wrapped(line, width())]
+
+    # ------------------------------------------------------------ doing
+
+    def obey(self, word: str) -> None:
+        """Do what a person asks for."""
+        head, _, rest = word.partition(" ")
+        if head in ("s", "save"):
+            self._save(rest.strip()) if rest.strip() else say("Say where to: save FILE.")
+        elif head == "why":
+            self._why(rest.strip()) if rest.strip() else say("Say of which card: why CARD.")
+        elif word == "u":
+            self._undo()
+        elif word == "l":
+            for line in self._lines(0):
+                say(line)
+        elif word == "b":
+            self.show(again=True)
+        elif word == "?":
+            for line in wrapped(KEYS, width()):
+                say(line)
+        else:
+            self._choose(word)
+
+    def _choose(self, word: str) -> None:
+        from cardwright.engine.play import Open, number_of
+
+        pending = self._match.session.pending
+        assert pending is not None
+        found = meant(word, self.choices)
+        if len(found) == 1:
+            self._decide(self.choices[found[0]].number)
+        elif (number := number_of(pending.options, word)) is not None:
+            self._decide(number)
+        elif found:
+            say(f"Several fit “{word}”: {', '.join(str(number + 1) for number in found)}.")
+        elif isinstance(pending.options, Open) and (named := pending.options.number(word)) is not None:
+            say(str(pending.options.named(named)))
+        elif word:
+            say(f"“{word}” is none of these: a number from 1 to {len(self.choices)}, or some words of one; ? for help.")
+        else:
+            self.ask()
+
+    def _decide(self, number: int) -> None:
+        """Decide, and show what comes of it; what stops the game is taken back, and the reason is told."""
+        from cardwright.engine.unable import STOPPING
+
+        try:
+            self._match.answer(number)
+        except STOPPING as error:
+            say(f"It is taken back, because the game cannot go on: {error}")
+        else:
+            self.show()
+
+    def _undo(self) -> None:
+        if not self._match.undo():
+            say("There is nothing to take back.")
+            return
+        self._told = {viewer: min(told, len(self._match.play.log)) for viewer, told in self._told.items()}
+        self._told[_viewer(self._match)] = len(self._match.play.log)
+        self.show(again=True)
+
+    def _why(self, name: str) -> None:
+        """Which words make a card as it is now; of a card that the player does not see, nothing is said."""
+        from cardwright.engine.explain_card import because
+        from cardwright.engine.hiding import out_of_sight
+        from cardwright.engine.state import ids
+
+        play, viewer = self._match.play, _viewer(self._match)
+        cast, layout = play.rules.cast, play.rules.layout
+        hidden = out_of_sight(play.rules, play.state, viewer)
+        bits = cast.called.get(cast.canonical(name), 0) or _called_like(cast.called, name)
+        seen = [piece for piece in ids(bits & ~hidden) if play.state.zone[piece]]
+        if not seen:
+            say(f"{name} is nowhere on the table that you can see.")
+        told: set[str] = set()
+        for piece in seen:
+            zone = play.state.zone[piece]
+            whose = layout.player_of[zone]
+            of = "" if whose < 0 else "your " if whose == viewer else f"player {whose + 1}'s "
+            lines = [f"{cast.names[piece]}, in {of}{layout.kind_of[zone].name}"]
+            card = cast.pieces[piece].card
+            lines += [f"  “{line.text}”" for line in card.lines] if card is not None else []
+            for one in because(play, piece):
+                lines.append(f"  {one.what}: {one.card} (“{one.words}”){f', {one.until}' if one.until else ''}")
+            text = "\n".join(lines)
+            if text not in told:
+                for line in wrapped(text, width()):
+                    say(line)
+            told.add(text)
+
+    def _save(self, name: str) -> None:
+        """Write the game down as `cardwright replay` reads it."""
+        from cardwright.engine.replay import labels_of
+        from cardwright.lang.atomic import write_atomically
+
+        file, match = Path(name), self._match
+        decisions = labels_of(match.game, match.setup, match.play.decisions)
+        text = json.dumps({**self._saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n"
+        try:
+            write_atomically(self._content.writable(file), text.encode())
+        except ContentError as error:
+            say(f"It could not be saved: {error}")
+        except OSError as error:
+            say(f"It could not be saved: {error.strerror}.")
+        else:
+            say(f"Saved: {file}")
+
+
+def _called_like(called: Mapping[str, int], name: str) -> int:
+    """The cards of the one name that has these words in it."""
+    said = name.casefold()
+    found = [bits for other, bits in called.items() if said in other.casefold()]
+    return found[0] if len(found) == 1 else 0
 
 
 def _viewer(match: Match) -> int:
@@ -132,89 +284,11 @@ def _viewer(match: Match) -> int:
     return next((player for player in range(match.game.players) if player not in match.agents), NOBODY)
 
 
-def _ask(match: Match) -> str | None:
+def _ask(table: _Table) -> str | None:
     """The next line of the player; None where there is none."""
-    count = len(match.session.pending.options) if match.session.pending is not None else 0
-    sys.stdout.write(f"[1-{count}, ? for help] ")
+    sys.stdout.write(f"[1-{len(table.choices)}, ? for help] ")
     sys.stdout.flush()
     line = sys.stdin.readline()
+    if line and not sys.stdin.isatty():
+        say(line.strip())  # as a terminal would have shown it
     return line.strip() if line else None
-
-
-def _obey(match: Match, word: str, shown: int) -> int:
-    """Do what the player asks for; how much of the log has been shown."""
-    from cardwright.engine.log_text import told
-    from cardwright.engine.sentences import Voice
-
-    labels = [label.casefold() for label in match.session.labels(_viewer(match))]
-    if word.isdigit() and 1 <= int(word) <= len(labels):
-        return _decide(match, int(word) - 1, shown)
-    if word.casefold() in labels:
-        return _decide(match, labels.index(word.casefold()), shown)
-    if word == "u":
-        if not match.undo():
-            say("There is nothing to take back.")
-            return shown
-        return _show(match, len(match.play.log))
-    if word == "l":
-        for line in told(match.play, 0, Voice(viewer=_viewer(match))):
-            say(f"  · {line}")
-    elif word == "b":
-        _show(match, len(match.play.log))
-    else:
-        say(KEYS)
-    return shown
-
-
-def _why(match: Match, name: str) -> None:
-    """Which words make a card as it is now; of a card that the player does not see, nothing is said."""
-    from cardwright.engine.explain_card import because
-    from cardwright.engine.hiding import sees
-    from cardwright.engine.state import ids
-
-    play, viewer = match.play, _viewer(match)
-    cast, layout = play.rules.cast, play.rules.layout
-    pieces = [piece for piece in ids(cast.called.get(cast.canonical(name), 0)) if play.state.zone[piece]]
-    seen = [piece for piece in pieces if sees(layout, play.state.zone[piece], viewer)]
-    if not seen:
-        say(f"{name} is nowhere on the table that you can see.")
-    for piece in seen:
-        zone = play.state.zone[piece]
-        whose = layout.player_of[zone]
-        of = "" if whose < 0 else "your " if whose == viewer else f"player {whose + 1}'s "
-        say(f"{cast.names[piece]}, in {of}{layout.kind_of[zone].name}")
-        card = cast.pieces[piece].card
-        for line in card.lines if card is not None else ():
-            say(f"  “{line.text}”")
-        for one in because(play, piece):
-            say(f"  {one.what}: {one.card} (“{one.words}”){f', {one.until}' if one.until else ''}")
-
-
-def _decide(match: Match, number: int, shown: int) -> int:
-    """Decide, and show what comes of it; what stops the game is taken back, and the reason is told."""
-    from cardwright.engine.unable import STOPPING
-
-    try:
-        match.answer(number)
-    except STOPPING as error:
-        say(f"It is taken back, because the game cannot go on: {error}")
-        return shown
-    return _show(match, shown)
-
-
-def _save(match: Match, saved: dict[str, Any], file: Path, content: Content) -> None:
-    """Write the game down as `cardwright replay` reads it."""
-    from cardwright.engine.replay import labels_of
-    from cardwright.lang.atomic import write_atomically
-
-    decisions = labels_of(match.game, match.setup, match.play.decisions)
-    text = json.dumps({**saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n"
-    try:
-        write_atomically(content.writable(file), text.encode())
-    except ContentError as error:
-        say(f"It could not be saved: {error}")
-        return
-    except OSError as error:
-        say(f"It could not be saved: {error.strerror}.")
-        return
-    say(f"Saved: {file}")

@@ -150,6 +150,10 @@ class Agenda:
                 return True
         return False
 
+    def under_way(self, play: Play) -> list[str]:
+        """The periods that have begun, the outermost first; the game itself is none of them."""
+        return [self._outline.periods[stage.period].name for stage in play.state.agenda[1:]]
+
     # ------------------------------------------------------------ for those who play only a part of a game
 
     def do(self, play: Play, name: str, step: str, player: int) -> None:

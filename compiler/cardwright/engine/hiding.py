@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.engine.feasibility import REPLACED, STILL_TO_COME
 from cardwright.engine.layout import Layout
-from cardwright.engine.operations import COUNT, DEAL, MARK, MOVE, ORDER, SEIZE, SHED, SHOW
+from cardwright.engine.operations import ATTACH, COUNT, DEAL, MARK, MOVE, ORDER, SEIZE, SHED, SHOW, SWAP
 from cardwright.engine.play import Entry, Options, Play, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
@@ -132,8 +132,8 @@ class Sight:
         if event.operation == COUNT:
             first = min(self._layout.tokens.values(), default=event.what + 1)
             return [(event.what - first) % pieces] if event.what >= first else []
-        others = event.more if event.operation == SEIZE else ()
-        return [piece for piece in (event.what, event.to, *others) if 0 <= piece < pieces]
+        others = event.more if event.operation == SEIZE else (event.to,) if event.operation in (SWAP, ATTACH) else ()
+        return [piece for piece in (event.what, *others) if 0 <= piece < pieces]
 
     def _is_shown(self, event: Any) -> bool:
         """Whether the viewer is shown the card of an event: by all that is open, and by what only he looks at."""

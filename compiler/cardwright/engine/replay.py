@@ -94,7 +94,7 @@ class _Reading:
             if question.unsaid:
                 return 0
             raise _Ended
-        labels = [question.label(play.rules, option) for option in options]
+        labels = told_apart([question.label(play.rules, option) for option in options])
         said = _plain(play, self._words[self._at])
         plain = [_plain(play, label) for label in labels]
         # Exactly; or by some of its words, if no other option has them: `player 2` for `Stark banner to player 2`.
@@ -123,6 +123,16 @@ class _Reading:
             self.taken.append(number)
 
 
+def told_apart(labels: Sequence[str]) -> list[str]:
+    """The same words, but of those that are the same the second ends in `#2`: two copies of a card."""
+    if len(set(labels)) == len(labels):
+        return list(labels)
+    return [
+        label if (before := labels[:number].count(label)) == 0 else f"{label} #{before + 1}"
+        for number, label in enumerate(labels)
+    ]
+
+
 def _plain(play: Play, words: str) -> list[str]:
     """Words without regard to capitals and order: `Stark left` is `left Stark`."""
     return sorted(play.rules.cast.canonical(words).casefold().split())
@@ -137,8 +147,10 @@ def labels_of(game: Game, setup: Json, decisions: Sequence[int]) -> list[str]:
         number = next(given, None)
         if number is None:
             raise _Ended
-        chosen = options.named(number) if isinstance(options, Open) and number < 0 else options[number]
-        labels.append(question.label(play.rules, chosen))
+        if isinstance(options, Open) and number < 0:
+            labels.append(question.label(play.rules, options.named(number)))
+        else:
+            labels.append(told_apart([question.label(play.rules, option) for option in options])[number])
         return number
 
     play = game.arrange(setup, answer)

@@ -223,8 +223,9 @@ def _over(rules: Rules, period: int) -> str:
     return f"the {rules.book.times.periods[period]} ends"
 
 
-def _turn(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    return f"{voice.whose(event.what)} turn begins (turn {event.to + 1})"
+def _turn(play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    before = 0 if play.rules.agenda is not None else 1  # elsewhere nobody tells that the first one begins
+    return f"{voice.whose(event.what)} turn begins (turn {event.to + before})"
 
 
 def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:

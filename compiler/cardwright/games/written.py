@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, cast
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.hiding import A_CARD, face_down, sees
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import AS_USUAL, NO_AID, RULES_ZONE, Aid, Choices, book_of, holding, playbook
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.games.showing import drawn
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
 from cardwright.meaning.gametable import GameTable, Start
 
@@ -153,50 +152,7 @@ class WrittenGame:
         if self.desk is not None:
             return str(self.desk.board(play))
         who = play.state.player if viewer is None else viewer
-        rows = [f"  {name}: {text}" for name, text in self._shared(play, who)]
-        for player in range(self.players):
-            mine = "you" if player == who else f"player {player + 1}"
-            mark = "▸" if player == play.state.player else " "
-            has = ", ".join(f"{number} {name}" for name, number in self._counters(play, player))
-            rows.append(f"{mark} {mine}" + (f" ({has})" if has else ""))
-            rows += [f"    {name}: {text}" for name, text in self._own(play, player, who)]
-        return "\n".join(rows)
-
-    def _shared(self, play: Play, who: int) -> Iterable[tuple[str, str]]:
-        for kind in self.rules.layout.kinds:
-            if not kind.each and kind.name not in (OUT, RULES_ZONE):
-                (zone,) = self.rules.layout.zones[kind.name]
-                if play.state.members[zone]:
-                    yield kind.name, self._cards(play, zone, who)
-
-    def _own(self, play: Play, player: int, who: int) -> Iterable[tuple[str, str]]:
-        for kind in self.rules.layout.kinds:
-            if kind.each and kind.name != RULES_ZONE:
-                zone = self.rules.layout.zones[kind.name][player]
-                if play.state.members[zone]:
-                    yield kind.name, self._cards(play, zone, who)
-
-    def _counters(self, play: Play, player: int) -> list[tuple[str, int]]:
-        """What a player has of all that anybody has some of."""
-        counters, has = self.rules.layout.counters, play.state.counters
-        known = {name: first for name, first in counters.items() if any(has[first : first + self.players])}
-        return [(name, has[first + player]) for name, first in known.items()]
-
-    def _cards(self, play: Play, zone: int, who: int) -> str:
-        pieces = ids(play.state.members[zone])
-        if not sees(self.rules.layout, zone, who):
-            return f"{len(pieces)} card{'s' if len(pieces) > 1 else ''}"
-        down = 0 if sees(self.rules.layout, zone, who, face_down=True) else face_down(self.rules, play.state)
-        found = Counter(A_CARD if down >> piece & 1 else self._card(play, piece) for piece in pieces)
-        return ", ".join(name if number == 1 else f"{number} × {name}" for name, number in found.items())
-
-    def _card(self, play: Play, piece: int) -> str:
-        layout, state = self.rules.layout, play.state
-        said = [name for name, mark in layout.marks.items() if state.marks[mark] >> piece & 1]
-        said += [
-            f"{number} {name}" for name, first in layout.tokens.items() if (number := state.counters[first + piece])
-        ]
-        return self.rules.cast.names[piece] + (f" ({', '.join(said)})" if said else "")
+        return drawn(play, who, self.playbook.agenda.under_way(play))
 
     def record(self, play: Play) -> Json:
         """The state as data, in the game's own words."""

@@ -1,0 +1,168 @@
+"""The table of a game whose rules are text, drawn as a player sees it: periods, spaces, maps, zones, cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from string import ascii_lowercase, ascii_uppercase
+
+from cardwright.engine.examples.situation import OUT
+from cardwright.engine.hiding import A_CARD, face_down, sees
+from cardwright.engine.play import Play
+from cardwright.engine.playbook import RULES_ZONE
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.tabletop.shapes import INCH, holds, is_point, spot
+from cardwright.engine.tabletop.terrain import Land
+from cardwright.engine.view import numbers
+
+_MOST_NUMBERS = 3
+"""A card with more numbers shows none of them: `why CARD` prints it whole."""
+_ACROSS, _DOWN = 1, 2
+"""Inches that a character of a map stands for, in its line and in lines."""
+NOTHING, BETWEEN = "—", " · "
+
+
+def drawn(play: Play, viewer: int, periods: Sequence[str]) -> str:
+    """The whole table, one thing a line."""
+    return "\n".join(_Table(play, viewer).lines(periods))
+
+
+class _Table:
+    def __init__(self, play: Play, viewer: int) -> None:
+        self._play, self._viewer = play, viewer
+        self._rules, self._layout, self._state = play.rules, play.rules.layout, play.state
+        self._players = self._layout.players
+        self._numbers = numbers(play)
+        self._borne: dict[int, list[int]] = {}
+        """For each piece, what is attached to it."""
+        for piece, host in enumerate(self._state.host):
+            if host != NOWHERE:
+                self._borne.setdefault(host, []).append(piece)
+
+    def lines(self, periods: Sequence[str]) -> Iterator[str]:
+        """From what all share to what each player has."""
+        state = self._state
+        under_way = [period for period in periods if period != "turn"]
+        yield "  " + BETWEEN.join([f"turn {state.turn}" if state.turn else "before the first turn", *under_way])
+        yield from self._map(state.land)
+        for kind in self._layout.kinds:
+            if not kind.each and kind.name not in (OUT, RULES_ZONE):
+                yield from self._zone(kind.name, self._layout.zones[kind.name][0], 0, "  ")
+        for player in range(self._players):
+            yield self._player(player)
+            for kind in self._layout.kinds:
+                if kind.each and kind.name != RULES_ZONE:
+                    yield from self._zone(kind.name, self._layout.zones[kind.name][player], player, "    ")
+
+    def _player(self, player: int) -> str:
+        mine = f"you, player {player + 1}" if player == self._viewer else f"player {player + 1}"
+        mark = "▸" if player == self._state.player else " "
+        has = ", ".join(f"{number} {name}" for name, number in self._counters(player))
+        won = " – has won" if player in self._state.winners else ""
+        return f"{mark} {mine}{f' ({has})' if has else ''}{won}"
+
+    def _counters(self, player: int) -> list[tuple[str, int]]:
+        """What a player has of all that anybody has some of."""
+        counters, has = self._layout.counters, self._state.counters
+        known = {name: first for name, first in counters.items() if any(has[first : first + self._players])}
+        return [(name, has[first + player]) for name, first in known.items()]
+
+    # ------------------------------------------------------------ zones
+
+    def _zone(self, name: str, zone: int, player: int, indent: str) -> Iterator[str]:
+        """A zone with cards in it; a row of spaces, with what is in each."""
+        if not self._state.members[zone]:
+            return
+        spaces = self._rules.book.board.spaces.get(name)
+        if spaces is None:
+            yield f"{indent}{name}: {self._cards(zone, ids(self._state.members[zone]))}"
+            return
+        row = spaces[player if len(spaces) > 1 else 0]
+        pieces = ids(self._state.members[zone])
+        cells = [self._in(zone, [piece for piece in pieces if self._lies_in(piece, space)]) for space in row]
+        named = {bits: called for called, bits in self._rules.book.board.spots.items()}
+        heads = [named.get(space, str(number)) for number, space in enumerate(row, 1)]
+        yield f"{indent}{name}: " + " | ".join(f"{head}: {cell}" for head, cell in zip(heads, cells, strict=True))
+        beside = [piece for piece in pieces if not any(self._lies_in(piece, space) for space in row)]
+        if beside:
+            yield f"{indent}{name}, in no space: {self._cards(zone, beside)}"
+
+    def _lies_in(self, piece: int, space: int) -> bool:
+        place = self._state.place[piece]
+        return place >= 0 and bool(space >> place & 1)
+
+    def _in(self, zone: int, pieces: Sequence[int]) -> str:
+        return self._cards(zone, pieces) if pieces else NOTHING
+
+    def _cards(self, zone: int, pieces: Sequence[int]) -> str:
+        if not sees(self._layout, zone, self._viewer):
+            return f"{len(pieces)} card{'s' if len(pieces) > 1 else ''}"
+        hidden = 0
+        if not sees(self._layout, zone, self._viewer, face_down=True):
+            hidden = face_down(self._rules, self._state)
+        borne = [piece for piece in pieces if self._state.host and self._state.host[piece] in pieces]
+        alone = [piece for piece in pieces if piece not in borne]
+        found = Counter(f"{A_CARD} face down" if hidden >> one & 1 else self._card(one) for one in alone)
+        return BETWEEN.join(name if number == 1 else f"{number} × {name}" for name, number in found.items())
+
+    def _card(self, piece: int) -> str:
+        """A card with its numbers, what is so of it, what lies on it, and what it bears."""
+        layout, state = self._layout, self._state
+        said = list(self._figures(piece))
+        said += [name for name, mark in layout.marks.items() if state.marks[mark] >> piece & 1]
+        said += [
+            f"{number} {name}" for name, first in layout.tokens.items() if (number := state.counters[first + piece])
+        ]
+        name = self._rules.cast.names[piece] + (f" ({', '.join(said)})" if said else "")
+        borne = [self._card(one) for one in self._borne.get(piece, []) if self._is_seen(one)]
+        return f"{name} [{' + '.join(borne)}]" if borne else name
+
+    def _is_seen(self, piece: int) -> bool:
+        down = bool(face_down(self._rules, self._state) >> piece & 1)
+        return sees(self._layout, self._state.zone[piece], self._viewer, down)
+
+    def _figures(self, piece: int) -> Iterable[str]:
+        rules = self._rules
+        known = [name for name, printed in rules.book.pieces.stats.items() if printed and name in rules.stat]
+        found = [f"{name} {value}" for name in known if (value := self._numbers[rules.stat[name]][piece])]
+        return found if len(found) <= _MOST_NUMBERS else []
+
+    # ------------------------------------------------------------ maps
+
+    def _map(self, land: Land) -> Iterator[str]:
+        """A measured table from above, north up: `#` is in the way, `~` slows down, `:` is neither; then who is who."""
+        if not land.wide:
+            return
+        width, depth = land.wide // INCH // _ACROSS, land.deep // INCH // _DOWN
+        rows = [[_ground(land, column, row) for column in range(width)] for row in range(depth)]
+        who: list[str] = []
+        for piece, letter in self._letters():
+            east, north, up = spot(self._state.place[piece])
+            column, row = east // INCH // _ACROSS, north // INCH // _DOWN
+            rows[min(row, depth - 1)][min(column, width - 1)] = letter
+            height = f', {up / INCH:g}" up' if up else ""
+            who.append(f"{letter} {self._rules.cast.names[piece]} {east / INCH:.1f} {north / INCH:.1f}{height}")
+        yield "  ┌" + "─" * width + "┐"
+        yield from (f"  │{''.join(row)}│" for row in reversed(rows))
+        yield "  └" + "─" * width + "┘"
+        if who:
+            yield "  on the table, inches to the east and north: " + BETWEEN.join(who)
+
+    def _letters(self) -> Iterator[tuple[int, str]]:
+        """Who stands on the table, each with a letter: the first player's are large, the second's small."""
+        at = [0] * (self._players + 1)
+        for piece, place in enumerate(self._state.place):
+            if is_point(place):
+                player = self._rules.holder(self._state, piece)
+                letters = {0: ascii_uppercase, 1: ascii_lowercase}.get(player, "*+x%@$")
+                yield piece, letters[at[player] % len(letters)]
+                at[player] += 1
+
+
+def _ground(land: Land, column: int, row: int) -> str:
+    """What lies in the middle of a field of a map."""
+    east, north = (2 * column + 1) * _ACROSS * INCH // 2, (2 * row + 1) * _DOWN * INCH // 2
+    found = [piece for piece in land.pieces if holds(piece.outline, east, north)]
+    if any(piece.top or piece.impassable for piece in found):
+        return "#"
+    return "~" if any(piece.difficult for piece in found) else ":" if found else " "
