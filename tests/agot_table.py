@@ -15,9 +15,11 @@ from cardwright.engine.playbook import Playbook, book_of, playbook
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
+from cardwright.engine.using import actions_of, perform
 from cardwright.games.agot import challenges, table
 from cardwright.games.agot.aid import AID
 from cardwright.games.agot.examples import lay_out
+from cardwright.games.agot.playing import play_card
 from cardwright.games.agot.staging import Thrones, staged
 from cardwright.games.agot.table import BENEATH, DECK, GOLD, HAND, PHASE, PHASES, POWER, REVEALED, TABLE, TITLES
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
@@ -131,11 +133,24 @@ class Westeros:
 
     def challenge(self, attackers: str, defenders: str = "", icon: str = "military") -> None:
         """I challenge you."""
-        assert challenges.initiate(self.play, ME, YOU, icon)
-        assert challenges.declare_attackers(self.play, ME, self.bits(attackers, ME))
+        self.challenge_by(ME, attackers, defenders, icon)
+
+    def challenge_by(self, player: int, attackers: str, defenders: str = "", icon: str = "military") -> None:
+        """A player of two challenges the other."""
+        assert challenges.initiate(self.play, player, 1 - player, icon)
+        assert challenges.declare_attackers(self.play, player, self.bits(attackers, player))
         challenges.about_to_defend(self.play)
-        assert challenges.declare_defenders(self.play, YOU, self.bits(defenders, YOU))
+        assert challenges.declare_defenders(self.play, 1 - player, self.bits(defenders, 1 - player))
         challenges.resolve(self.play)
+
+    def use(self, name: str, player: int) -> bool:
+        """A player uses an ability of a card."""
+        piece = self.id(name, player)
+        return any(perform(self.play, player, piece, action) for action in actions_of(self.play, piece))
+
+    def play_card(self, player: int, piece: int) -> bool:
+        """A player plays a card; whether he could."""
+        return play_card(self.play, player, piece)
 
     def step(self, period: str, step: str, player: int = ME) -> None:
         """What a step of the rules of play says."""
