@@ -1,0 +1,195 @@
+"""Setup and the plot phase in whole games: chapters 3.3, 4.1 and 4.2 of the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from agot_course import CHALLENGES, DRAW, PLOT, STANDING, Course
+from agot_table import ME, YOU, Westeros
+from cardwright.engine.state import ids
+from cardwright.games.agot import table
+from cardwright.games.agot.playing import can_place
+
+SEEDS = [1, 2, 3, 4]
+CHEAP = ("Winter Stores", "Kingsroad Inn", "Winterfell Godswood", "Arya Stark", "Steward of the White Knife")
+
+
+def set_up(seed: int, answers: list[tuple[int, str]] | None = None) -> Course:
+    course = Course(seed=seed)
+    course.answers = answers or []
+    course.step()
+    return course
+
+
+def holding(course: Course, player: int) -> list[str]:
+    """A hand and what lies in the deck, in its order."""
+    deck = course.play.state.order[table.zone(course.play, "deck", player)] or ()
+    return [course.rules.cast.names[piece] for piece in deck]
+
+
+@pytest.mark.rule("agot.setup.place-order")
+@pytest.mark.rule("agot.setup.no-mulligan")
+@pytest.mark.rule("agot.mp.clockwise")
+def test_from_the_first_player_on_each_is_asked_what_to_place_and_nothing_else():
+    firsts = set()
+    for seed in SEEDS:
+        course = set_up(seed)
+        assert [(one.player, one.ask) for one in course.asked[1:]] == [(player, "place") for player in course.order()]
+        firsts.add(course.first)
+    assert len(firsts) > 1
+
+
+@pytest.mark.rule("agot.setup.shuffle")
+def test_decks_are_shuffled():
+    decks = [holding(set_up(seed), 0) for seed in SEEDS]
+    assert all(one != other for one, other in zip(decks, decks[1:], strict=False))
+    assert holding(set_up(1), 0) != holding(set_up(1), 1)
+
+
+@pytest.mark.rule("agot.setup.place-optional")
+def test_nothing_need_be_placed():
+    course = set_up(1)
+    assert all("no more" in one.labels for one in course.asked if one.ask == "place")
+    assert [course.size("play area", player) for player in range(3)] == [1, 1, 1]
+
+
+@pytest.mark.rule("agot.test.setup-refill")
+@pytest.mark.rule("agot.setup.order")
+@pytest.mark.rule("agot.setup.unspent-lost")
+def test_what_was_placed_is_drawn_again():
+    numbers = set[int]()
+    for seed in SEEDS:
+        course = set_up(seed, [(player, name) for player in range(3) for name in CHEAP])
+        for player in range(3):
+            placed = course.size("play area", player) - 1
+            numbers.add(placed)
+            assert (course.size("hand", player), course.size("deck", player)) == (7, 40 - 7 - placed)
+            hand, asked = course.rules.layout.zone("hand", player), [one for one in course.asked if one.player == player]
+            held = [one.state.members[hand].bit_count() for one in asked]
+            assert held == [*range(7, 7 - len(held), -1)], "nothing is drawn before all is placed"
+        assert [course.gold(player) for player in range(3)] == [0, 0, 0]
+    assert 3 in numbers
+
+
+@pytest.mark.rule("agot.setup.same-house-ok")
+def test_all_may_be_of_one_house():
+    course = set_up(1)
+    houses = [course.rules.cast.names[table.house(course.play, player)] for player in range(3)]
+    assert houses == ["House Stark"] * 3
+
+
+@pytest.mark.rule("agot.setup.no-duplicates")
+def test_no_second_copy_of_a_unique_card_is_placed():
+    west = Westeros()
+    arya = [west.put("Arya Stark", "hand", ME) for _ in range(2)]
+    others = [west.put("Barefoot Brother", "hand", ME) for _ in range(2)]
+    assert can_place(west.play, ME, arya[:1]) and can_place(west.play, ME, others)
+    assert not can_place(west.play, ME, arya)
+
+
+@pytest.mark.rule("agot.setup.neutral-no-penalty")
+def test_neutral_cards_are_placed_for_what_they_cost():
+    west = Westeros()
+    west.house(ME, "House Lannister")
+    neutral = [west.put(name, "hand", ME) for name in ("Silent Sister", "Stone Crows", "Toll Gate")]
+    assert can_place(west.play, ME, neutral), "1, 3 and 1"
+    stark = [west.put(name, "hand", ME) for name in ("Northern Sentinel", "Toll Gate")]
+    assert not can_place(west.play, ME, stark), "3 and 2 more, and 1"
+
+
+@pytest.mark.rule("agot.zone.title-pool")
+def test_the_titles_lie_in_the_middle():
+    course = set_up(1)
+    pool = course.play.state.members[course.rules.layout.zone("title pool", 0)]
+    assert len(ids(pool)) == 6
+    assert all(course.size("titles", player) == 0 for player in range(3))
+    two = Course(players=2)
+    two.step()
+    assert not [piece for piece in ids(two.rules.cast.of_type.get("title", 0)) if two.play.state.zone[piece]]
+
+
+# The plot phase
+
+
+@pytest.mark.rule("agot.plot.choice-free")
+@pytest.mark.rule("agot.plot.to-revealed")
+@pytest.mark.rule("agot.round.simultaneous")
+def test_everybody_chooses_one_of_his_plots_before_any_is_turned_up():
+    course = set_up(1, [(0, "Siege Lines"), (1, "Night of Knives"), (2, "March to War")])
+    course.until(PLOT)
+    unused = [course.names("plot deck", player) for player in range(3)]
+    course.until(DRAW)
+    chosen = [one for one in course.asked if one.phase == PLOT and one.ask == "choose" and len(one.labels) == 7]
+    assert sorted(one.player for one in chosen) == [0, 1, 2]
+    for one in chosen:
+        assert not any(one.state.members[course.rules.layout.zone("revealed plots", player)] for player in range(3))
+    revealed = [course.names("revealed plots", player) for player in range(3)]
+    assert revealed == [["Siege Lines"], ["Night of Knives"], ["March to War"]]
+    for player in range(3):
+        before = unused[player] if len(unused[player]) == 7 else [*unused[player], *revealed[player]]
+        assert sorted([*course.names("plot deck", player), *revealed[player]]) == sorted(before)
+
+
+@pytest.mark.rule("agot.type.plot.one-per-round")
+@pytest.mark.rule("agot.zone.plot-states")
+@pytest.mark.rule("agot.standing.plot-retire")
+def test_a_plot_a_round_unused_revealed_or_used():
+    course = set_up(2)
+    for round_ in range(3):
+        course.until(DRAW)
+        while course.phase != PLOT:
+            if course.phase:
+                assert [course.size("revealed plots", player) for player in range(3)] == [1, 1, 1]
+                assert [course.size("used pile", player) for player in range(3)] == [round_] * 3
+                assert [course.size("plot deck", player) for player in range(3)] == [6 - round_] * 3
+            assert course.step()
+
+
+@pytest.mark.rule("agot.test.plot-cycle")
+def test_plots_come_round():
+    course, used = Course(players=2), list[str]()
+    offered = list[list[str]]()
+    for _ in range(14):
+        course.until(PLOT)
+        course.through(PLOT)
+        plots = [one for one in course.asked if one.phase == PLOT and one.player == 0 and one.ask == "choose"]
+        offered.append(sorted(next((one.labels for one in plots if len(one.labels) > 1), [])))
+        course.asked.clear()
+        used += course.names("revealed plots", 0)
+    assert len(set(used[:7])) == 7
+    assert offered[7] == sorted(used[:6]), "not the seventh"
+    assert sorted(used[7:13]) == sorted(used[:6])
+    assert offered[13] == sorted([*used[7:12], used[6]]), "with the seventh, without that of the round before"
+
+
+@pytest.mark.rule("agot.plot.initiative-tie-random")
+def test_of_equals_with_equal_power_chance_chooses():
+    west = Westeros()
+    west.plot(ME, "Long Harvest")
+    west.plot(YOU, "Long Harvest")
+    west.step("plot phase", "Initiative")
+    (player, _, labels), *_rest = west.asked
+    assert (player, len(labels)) == (-1, 2)
+
+
+@pytest.mark.rule("agot.plot.first-player-duration")
+@pytest.mark.rule("agot.round.player-order")
+@pytest.mark.rule("agot.action.first-option")
+@pytest.mark.parametrize("named", [0, 1, 2])
+def test_who_is_named_is_first_for_the_round(named: int):
+    course = set_up(1, [(0, "Night of Knives"), (0, f"player {named + 1}")])
+    course.until(PLOT)
+    for player in range(3):
+        course.put("Bran Stark", player)  # he can be used in any phase
+    course.through(PLOT)
+    assert course.first == named
+    course.asked.clear()
+    while course.phase != PLOT:
+        course.step()
+        assert course.first == named
+    for phase in range(DRAW, STANDING + 1):
+        acted = [one for one in course.asked if one.phase == phase and one.ask == "act"]
+        assert acted[0].player == named
+        if phase not in (DRAW, CHALLENGES):
+            continue
+        assert [one.player for one in acted[:3]] == [(named + step) % 3 for step in range(3)]
