@@ -16,6 +16,7 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.games.agot.staging import staged
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import run_example_of
+from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
@@ -50,6 +51,21 @@ def scene(rules: str, lines: str) -> ParameterSet:
     """A scene that shows rules: it does not hold when one of them is broken."""
     ids = rules.split()
     return pytest.param(lines, marks=pytest.mark.rule(*ids), id=ids[0])
+
+
+def shown(rules: str, name: str, title: str) -> ParameterSet:
+    """An example beside a keyword or a card that shows rules."""
+    ids = rules.split()
+    steps = _examples()[name, title].steps
+    return pytest.param("\n".join(f"{step.word} {step.text}" for step in steps), marks=pytest.mark.rule(*ids), id=ids[0])
+
+
+@cache
+def _examples() -> dict[tuple[str, str], Example]:
+    content = Content.bundled()
+    files = [content.root / "grammar" / "agot" / "keywords.cards", *content.card_files("agot")]
+    blocks = [block for file in files for block in read_card_file(Source(file.name, file.read_text("utf-8"))).blocks]
+    return {(block.name, one.title): one for block in blocks for one in block.examples}
 
 
 def problems_of(card: str) -> list[str]:

@@ -177,7 +177,11 @@ class Westeros:
 
     def where(self, name: str, player: int | None = None) -> str:
         """The zone a card is in, and whose: `dead pile 1`."""
-        zone = self.play.state.zone[self.id(name, player)]
+        return self.where_is(self.id(name, player))
+
+    def where_is(self, piece: int) -> str:
+        """The zone a piece is in, and whose."""
+        zone = self.play.state.zone[piece]
         return f"{self.rules.layout.kind_of[zone].name} {self.rules.layout.player_of[zone]}"
 
     def house_power(self, player: int) -> int:

@@ -10,6 +10,7 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, MARK, SHOW
+from cardwright.engine.operations import END as GAME_OVER
 from cardwright.engine.verbs import USE, VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -121,8 +122,10 @@ class Patterns(Deeds):
         included = [one for verb in pattern.verbs for one in self.rules.book.deeds.includes.get(verb, (verb,))]
         names = [self._named(verb, kind) for verb in included for kind in kinds]
         numbers = tuple(self._verb(name, pattern) for name in names)
-        once = ["entry.together"] if self._is_of_all(pattern) else []
-        match = self.function("match", MATCH, lambda: self._matched(pattern, once))
+        tests = ["entry.together"] if self._is_of_all(pattern) else []
+        if any(kinds):  # to win the game is to win no challenge
+            tests.append(f"entry.event.operation != {GAME_OVER}")
+        match = self.function("match", MATCH, lambda: self._matched(pattern, tests))
         return Occasion(numbers, match)
 
     def _is_of_all(self, pattern: m.On) -> bool:
