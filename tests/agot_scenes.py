@@ -57,7 +57,9 @@ def shown(rules: str, name: str, title: str) -> ParameterSet:
     """An example beside a keyword or a card that shows rules."""
     ids = rules.split()
     steps = _examples()[name, title].steps
-    return pytest.param("\n".join(f"{step.word} {step.text}" for step in steps), marks=pytest.mark.rule(*ids), id=ids[0])
+    return pytest.param(
+        "\n".join(f"{step.word} {step.text}" for step in steps), marks=pytest.mark.rule(*ids), id=ids[0]
+    )
 
 
 @cache

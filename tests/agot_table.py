@@ -9,6 +9,7 @@ from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledRule
 from cardwright.content import Content
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.events import emit_together
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.playbook import Playbook, book_of, playbook
@@ -174,6 +175,19 @@ class Westeros:
             piece = self.id(name)
             table.move(self.play, "kill", piece, "dead pile", self.play.state.owner[piece])
             settle(self.play)
+
+    def kill_together(self, name: str) -> None:
+        """Have all cards of this name that are in play be killed at the same time."""
+        owner, layout = self.play.state.owner, self.rules.layout
+        there = self.rules.cast.called[name] & sum(self.play.state.members[zone] for zone in self.rules.field)
+        emit_together(
+            self.play,
+            [
+                self.rules.event("kill", MOVE, one, layout.zone("dead pile", owner[one]), TOP, RULES)
+                for one in ids(there)
+            ],
+        )
+        settle(self.play)
 
     def where(self, name: str, player: int | None = None) -> str:
         """The zone a card is in, and whose: `dead pile 1`."""

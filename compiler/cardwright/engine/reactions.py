@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.events import emit
 from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.operations import RULES, SHOW, Event
@@ -94,7 +95,7 @@ def next_due(play: Play) -> int:
     says in which order they come; else the first."""
     player = first_player(play, play.rules.book.texts.orders)
     at_once = [at for at, one in enumerate(play.queue) if _moment(play, one) == _moment(play, play.queue[0])]
-    if len(at_once) < 2 or not all(_is_text(play.queue[at]) for at in at_once):
+    if len(at_once) < 2 or not all(_is_text(play, play.queue[at]) for at in at_once):
         return 0
     return int(decide(play, player, Question("have happen next", RULES, partial(_what_waits, play)), at_once))
 
@@ -107,8 +108,13 @@ def _moment(play: Play, waiting: Reaction) -> int:
     return at
 
 
-def _is_text(waiting: Reaction) -> bool:
-    return isinstance(waiting[0], partial) and len(waiting[0].args) == 4 and isinstance(waiting[0].args[0], Trigger)
+def _is_text(play: Play, waiting: Reaction) -> bool:
+    """Whether it is the text of a card that waits; what the rules of play say happens in their own order."""
+    do = waiting[0]
+    if not isinstance(do, partial) or len(do.args) != 4 or not isinstance(do.args[0], Trigger):
+        return False
+    cast = play.rules.cast
+    return not isinstance(cast.definitions[cast.definition_of[do.args[1]]], CompiledRule)
 
 
 def _what_waits(play: Play, rules: Rules, at: int) -> str:

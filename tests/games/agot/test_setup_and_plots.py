@@ -64,7 +64,10 @@ def test_what_was_placed_is_drawn_again():
             placed = course.size("play area", player) - 1
             numbers.add(placed)
             assert (course.size("hand", player), course.size("deck", player)) == (7, 40 - 7 - placed)
-            hand, asked = course.rules.layout.zone("hand", player), [one for one in course.asked if one.player == player]
+            hand, asked = (
+                course.rules.layout.zone("hand", player),
+                [one for one in course.asked if one.player == player],
+            )
             held = [one.state.members[hand].bit_count() for one in asked]
             assert held == [*range(7, 7 - len(held), -1)], "nothing is drawn before all is placed"
         assert [course.gold(player) for player in range(3)] == [0, 0, 0]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
+from cardwright.engine.events import emit
 from cardwright.engine.generate.runtime import event_player, last_controllers
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Event
+from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.rules import CountsAs, Static
 from cardwright.engine.state import NOWHERE, Deed
+from cardwright.engine.statics import banned
 from cardwright.engine.view import numbers
 
 
@@ -229,6 +231,20 @@ def touched(play: Play, event: Event) -> int:
         record, rest = play.rules.lasting[event.what], event.more
         return int(rest[3][record.slot]) if isinstance(record, Static) and record.slot else 0
     return int(event_piece(play, event))
+
+
+@helper
+def begun(play: Play, verb: int, record: int, piece: int, rest: tuple[Any, ...], cause: Cause) -> bool:
+    """A record holds from now on, for those of its pieces that it can be done to."""
+    known = play.rules.lasting[record]
+    if isinstance(known, Static) and known.slot:
+        frame, slot = rest[3], known.slot
+        kept = frame[slot] & ~banned(play, verb, frame[slot])
+        if kept != frame[slot]:
+            if not kept:
+                return False
+            rest = (*rest[:3], (*frame[:slot], kept, *frame[slot + 1 :]), *rest[4:])
+    return emit(play, Event(verb, LAST, record, piece, rest, cause))
 
 
 @helper

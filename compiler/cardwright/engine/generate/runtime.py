@@ -15,7 +15,7 @@ from cardwright.engine.game import GameError
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
 from cardwright.engine.layers import View, there
-from cardwright.engine.operations import COUNT, LAPSE, LAST, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
+from cardwright.engine.operations import COUNT, LAPSE, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
@@ -358,12 +358,6 @@ def marked(play: Play, verb: int, mark: int, on: int, bits: int, cause: Cause) -
         return 0
     events = [Event(verb, MARK, one, mark, on, cause) for one in ids(bits)]
     return bits if emit_together(play, events) else 0
-
-
-@helper
-def begun(play: Play, verb: int, record: int, piece: int, rest: tuple[Any, ...], cause: Cause) -> bool:
-    """A record holds from now on."""
-    return emit(play, Event(verb, LAST, record, piece, rest, cause))
 
 
 @helper
