@@ -1,5 +1,6 @@
-"""Whole games of A Game of Thrones under a script: nobody does anything but what a test wants; who must choose something
-chooses the last that is offered."""
+"""Whole games of A Game of Thrones under a script: nobody does anything but what a test wants.
+
+Who must choose something chooses the last that is offered."""
 
 from __future__ import annotations
 

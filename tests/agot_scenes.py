@@ -55,11 +55,7 @@ def scene(rules: str, lines: str) -> ParameterSet:
 
 def shown(rules: str, name: str, title: str) -> ParameterSet:
     """An example beside a keyword or a card that shows rules."""
-    ids = rules.split()
-    steps = _examples()[name, title].steps
-    return pytest.param(
-        "\n".join(f"{step.word} {step.text}" for step in steps), marks=pytest.mark.rule(*ids), id=ids[0]
-    )
+    return scene(rules, "\n".join(f"{step.word} {step.text}" for step in _examples()[name, title].steps))
 
 
 @cache

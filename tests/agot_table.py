@@ -70,8 +70,12 @@ class Westeros:
         piece = next(
             one for one in ids(self.rules.cast.called[name] & state.members[0]) if self.owner[one] == player
         )  # fmt: skip
-        self._set(MOVE, piece, self.rules.layout.zone(zone, player), TOP)
+        self.lay(piece, zone, player)
         return piece
+
+    def lay(self, piece: int, zone: str, player: int) -> None:
+        """Lay a piece somewhere."""
+        self._set(MOVE, piece, self.rules.layout.zone(zone, player), TOP)
 
     def _set(self, operation: int, a: int, b: int, c: int) -> None:
         OPERATIONS[operation](self.play.state, Event(0, operation, a, b, c, RULES))

@@ -39,7 +39,8 @@ SCENES = [
     # Cancelling
     shown("agot.cancel.interrupt agot.cancel.cost-stays agot.cancel.event-discarded agot.verb.cancel",
           "Put to the Question", "the cost stays paid"),
-    shown("agot.example.13 agot.card.guilty agot.card.put-to-the-question", "Put to the Question", "the cost stays paid"),
+    shown("agot.example.13 agot.card.guilty agot.card.put-to-the-question",
+          "Put to the Question", "the cost stays paid"),
     scene("agot.cancel.still-played agot.example.13", """
         given you control Maester of Casterly Rock
         and Hidden Letters and Winter Stores are in your hand

@@ -6,7 +6,6 @@ import pytest
 
 from agot_scenes import broken, scene, shown
 from agot_table import ME, YOU, Westeros
-from cardwright.engine.play import settle
 from cardwright.games.agot import challenges, table
 from cardwright.games.agot.table import FIRST
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from agot_course import CHALLENGES, DRAW, PLOT, STANDING, Course
@@ -42,7 +44,7 @@ def test_from_the_first_player_on_each_is_asked_what_to_place_and_nothing_else()
 @pytest.mark.rule("agot.setup.shuffle")
 def test_decks_are_shuffled():
     decks = [holding(set_up(seed), 0) for seed in SEEDS]
-    assert all(one != other for one, other in zip(decks, decks[1:], strict=False))
+    assert all(one != other for one, other in pairwise(decks))
     assert holding(set_up(1), 0) != holding(set_up(1), 1)
 
 

@@ -52,7 +52,8 @@ FIELDS = [
         marks=pytest.mark.rule("agot.field.shield"), id="shields",
     ),
     pytest.param(
-        CHARACTER + "rarity: fixed\n", CHARACTER + "rarity: mythic\n", marks=pytest.mark.rule("agot.comp.rarity"), id="rarity"
+        CHARACTER + "rarity: fixed\n", CHARACTER + "rarity: mythic\n",
+        marks=pytest.mark.rule("agot.comp.rarity"), id="rarity",
     ),
     pytest.param(
         "type: location\ncost: 1\ninitiative: 1\n", "type: location\ncost: 1\ninitiative: -1\n",

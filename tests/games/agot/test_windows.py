@@ -118,7 +118,7 @@ def test_the_marshalling_phase():
     asked = in_phase(course, MARSHALLING)
     gold = course.rules.layout.counters["gold"]
     acts = [player for player, ask in told(asked) if ask == "act"]
-    assert acts == [1, 2, 0, 1] + [2, 0, 1] + [0, 1, 2], "she plays a card, the others pass, she passes"
+    assert acts == [1, 2, 0, 1, 2, 0, 1, 0, 1, 2], "she plays a card, the others pass, she passes"
     assert [one.turn for one in asked if one.ask == "act"] == [1] * 4 + [2] * 3 + [0] * 3
     assert asked[0].state.counters[gold + 1] == 3, "income is counted first: 3 from Siege Lines"
     assert asked[0].state.counters[gold + 2] == 0, "others have theirs in their own turns"

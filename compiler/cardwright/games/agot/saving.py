@@ -23,7 +23,7 @@ def watch(rules: Rules) -> None:
     """Have the rules of the game told of what concerns them."""
     for verb in ("kill", "discard"):
         rules.replace(rules.verb[verb], _saved)
-    for verb in ("put", "move"):
+    for verb in ("put", "move", *(verb for verb in rules.verb if "control" in verb.split())):
         rules.replace(rules.verb[verb], _only_one)
 
 
@@ -58,12 +58,12 @@ def _saved(play: Play, event: Event) -> Event | None:
 
 
 def _only_one(play: Play, event: Event) -> Event | None:
-    """What is put into play ignores costs, but not that another copy is there."""
-    piece = event.what
-    if (
-        event.operation != MOVE
-        or event.to not in play.rules.layout.zones[TABLE]
-        or play.state.zone[piece] in play.rules.field
-    ):
+    """What is put into play ignores costs, and what is taken over is not played; but that another copy is there, or
+    among the dead, keeps it out all the same."""
+    piece, state = event.what, play.state
+    if event.operation != MOVE or event.to not in play.rules.layout.zones[TABLE]:
         return event
-    return None if is_barred(play, play.rules.layout.player_of[event.to], piece) else event
+    player = play.rules.layout.player_of[event.to]
+    if state.zone[piece] in play.rules.field and player == state.owner[piece]:
+        return event  # it goes back
+    return None if is_barred(play, player, piece) else event
