@@ -8,8 +8,8 @@ from functools import cache
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledRule
 from cardwright.content import Content
-from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.events import emit_together
+from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.playbook import Playbook, book_of, playbook

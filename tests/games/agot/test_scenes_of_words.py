@@ -130,7 +130,7 @@ SCENES = [
         and you attack with Catelyn Stark in a [power] challenge
         then Catelyn Stark has STR 3
     """),
-    scene("agot.lasting.many agot.lasting.net-sum agot.example.15 agot.card.eddard-stark agot.card.corrupt-goldcloaks", """
+    scene("agot.lasting.many agot.lasting.net-sum agot.example.15 agot.card.corrupt-goldcloaks", """
         given you control Eddard Stark
         and your opponent controls Corrupt Goldcloaks and Street of Steel
         when you win a [military] challenge with Eddard Stark

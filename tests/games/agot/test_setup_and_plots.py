@@ -6,27 +6,35 @@ from itertools import pairwise
 
 import pytest
 
-from agot_course import CHALLENGES, DRAW, PLOT, STANDING, Course
+from agot_course import CHALLENGES, DRAW, PLOT, STANDING, Asked, Course
+from agot_scenes import broken, scene
 from agot_table import ME, YOU, Westeros
 from cardwright.engine.state import ids
 from cardwright.games.agot import table
-from cardwright.games.agot.playing import can_place
+from cardwright.games.agot.table import PHASE
 
 SEEDS = [1, 2, 3, 4]
-CHEAP = ("Winter Stores", "Kingsroad Inn", "Winterfell Godswood", "Arya Stark", "Steward of the White Knife")
+CHEAP = ["Winter Stores", "Kingsroad Inn", "Winterfell Godswood", "Arya Stark", "Steward of the White Knife"]
+SETUP = 1
 
 
 def set_up(seed: int, answers: list[tuple[int, str]] | None = None) -> Course:
+    """A game that has come to its first plot phase."""
     course = Course(seed=seed)
     course.answers = answers or []
-    course.step()
+    course.until(PLOT)
     return course
 
 
-def holding(course: Course, player: int) -> list[str]:
-    """A hand and what lies in the deck, in its order."""
-    deck = course.play.state.order[table.zone(course.play, "deck", player)] or ()
-    return [course.rules.cast.names[piece] for piece in deck]
+def placing(course: Course) -> list[Asked]:
+    """What was asked during setup, but for chance."""
+    return [one for one in course.asked if one.phase < PLOT and one.player >= 0]
+
+
+def deck(course: Course, player: int) -> list[str]:
+    """What lies in a deck, in its order."""
+    pile = course.play.state.order[table.zone(course.play, "deck", player)] or ()
+    return [course.rules.cast.names[piece] for piece in pile]
 
 
 @pytest.mark.rule("agot.setup.place-order")
@@ -35,23 +43,27 @@ def holding(course: Course, player: int) -> list[str]:
 def test_from_the_first_player_on_each_is_asked_what_to_place_and_nothing_else():
     firsts = set()
     for seed in SEEDS:
-        course = set_up(seed)
-        assert [(one.player, one.ask) for one in course.asked[1:]] == [(player, "place") for player in course.order()]
-        firsts.add(course.first)
+        course = Course(seed=seed)
+        while course.play.state.memory[PHASE] != SETUP:
+            course.step()
+        order = course.order()
+        course.until(PLOT)
+        assert [(one.player, one.ask) for one in placing(course)] == [(player, "act") for player in order]
+        firsts.add(order[0])
     assert len(firsts) > 1
 
 
 @pytest.mark.rule("agot.setup.shuffle")
 def test_decks_are_shuffled():
-    decks = [holding(set_up(seed), 0) for seed in SEEDS]
+    decks = [deck(set_up(seed), 0) for seed in SEEDS]
     assert all(one != other for one, other in pairwise(decks))
-    assert holding(set_up(1), 0) != holding(set_up(1), 1)
+    assert deck(set_up(1), 0) != deck(set_up(1), 1)
 
 
 @pytest.mark.rule("agot.setup.place-optional")
 def test_nothing_need_be_placed():
     course = set_up(1)
-    assert all("no more" in one.labels for one in course.asked if one.ask == "place")
+    assert all("pass" in one.labels for one in placing(course))
     assert [course.size("play area", player) for player in range(3)] == [1, 1, 1]
 
 
@@ -61,15 +73,13 @@ def test_nothing_need_be_placed():
 def test_what_was_placed_is_drawn_again():
     numbers = set[int]()
     for seed in SEEDS:
-        course = set_up(seed, [(player, name) for player in range(3) for name in CHEAP])
+        course = set_up(seed, [(player, name) for player in range(3) for name in ["Place a card"] * 3 + CHEAP])
         for player in range(3):
             placed = course.size("play area", player) - 1
             numbers.add(placed)
             assert (course.size("hand", player), course.size("deck", player)) == (7, 40 - 7 - placed)
-            hand, asked = (
-                course.rules.layout.zone("hand", player),
-                [one for one in course.asked if one.player == player],
-            )
+            hand = course.rules.layout.zone("hand", player)
+            asked = [one for one in placing(course) if one.player == player and one.ask == "act"]
             held = [one.state.members[hand].bit_count() for one in asked]
             assert held == [*range(7, 7 - len(held), -1)], "nothing is drawn before all is placed"
         assert [course.gold(player) for player in range(3)] == [0, 0, 0]
@@ -83,34 +93,38 @@ def test_all_may_be_of_one_house():
     assert houses == ["House Stark"] * 3
 
 
-@pytest.mark.rule("agot.setup.no-duplicates")
-def test_no_second_copy_of_a_unique_card_is_placed():
-    west = Westeros()
-    arya = [west.put("Arya Stark", "hand", ME) for _ in range(2)]
-    others = [west.put("Barefoot Brother", "hand", ME) for _ in range(2)]
-    assert can_place(west.play, ME, arya[:1]) and can_place(west.play, ME, others)
-    assert not can_place(west.play, ME, arya)
-
-
-@pytest.mark.rule("agot.setup.neutral-no-penalty")
-def test_neutral_cards_are_placed_for_what_they_cost():
-    west = Westeros()
-    west.house(ME, "House Lannister")
-    neutral = [west.put(name, "hand", ME) for name in ("Silent Sister", "Stone Crows", "Toll Gate")]
-    assert can_place(west.play, ME, neutral), "1, 3 and 1"
-    stark = [west.put(name, "hand", ME) for name in ("Northern Sentinel", "Toll Gate")]
-    assert not can_place(west.play, ME, stark), "3 and 2 more, and 1"
-
-
 @pytest.mark.rule("agot.zone.title-pool")
 def test_the_titles_lie_in_the_middle():
-    course = set_up(1)
-    pool = course.play.state.members[course.rules.layout.zone("title pool", 0)]
-    assert len(ids(pool)) == 6
-    assert all(course.size("titles", player) == 0 for player in range(3))
-    two = Course(players=2)
-    two.step()
-    assert not [piece for piece in ids(two.rules.cast.of_type.get("title", 0)) if two.play.state.zone[piece]]
+    course = Course()
+    pool = course.rules.layout.zone("title pool", 0)
+    assert len(ids(course.play.state.members[pool])) == 6
+    course.until(DRAW)
+    assert len(ids(course.play.state.members[pool])) == 3
+    assert not Course(players=2).rules.cast.of_type.get("title", 0)
+
+
+SCENES = [
+    scene("agot.setup.no-duplicates", """
+        given Arya Stark and Arya Stark are in your hand
+        then you cannot place Arya Stark and Arya Stark during setup
+    """),
+    scene("agot.setup.neutral-no-penalty", """
+        given your House card is House Lannister
+        and Silent Sister, Stone Crows and Toll Gate are in your hand
+        when you place Silent Sister, Stone Crows and Toll Gate during setup
+        then you control Silent Sister, Stone Crows and Toll Gate
+    """),
+    scene("agot.setup.unspent-lost", """
+        given Northern Sentinel is in your hand
+        when you place Northern Sentinel during setup
+        then you have 0 gold
+    """),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("lines", SCENES)
+def test_scene(lines: str):
+    assert broken(lines) == ""
 
 
 # The plot phase
