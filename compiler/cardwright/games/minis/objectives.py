@@ -18,7 +18,7 @@ from cardwright.games.minis.noting import note, pay, points, show
 PLAY_RESOURCE, PLAY_OBJECTIVE, SCORE = "play a Resource", "play an Objective", "score"
 RESOURCES = 3
 """How many Resource Points there are in a round."""
-_INSTANT = "instant"
+_INSTANT, _BACK = "instant", "take back"
 
 
 def _cost(play: Play, card: int) -> int:
@@ -59,19 +59,32 @@ def was_played(play: Play, player: int, verb: str) -> bool:
     """Whether the player has played such a card in the activation that is under way: one is allowed."""
     if not play.state.memory[words.ACTIVE]:
         return False
-    number = play.rules.verb[verb]
-    since = play.log[period_began(play, "activation") :]
-    return any(event.verb == number and event.to == player for event, _, _, _ in since)
+    owner, played, back = play.state.owner, play.rules.verb[verb], play.rules.verb[_BACK]
+    since = [event for event, _, _, _ in play.log[period_began(play, "activation") :]]
+    mine = [event.what for event in since if event.verb == played and owner[event.what] == player]
+    return bool(set(mine) - {event.what for event in since if event.verb == back})
 
 
 def score_card(play: Play, card: int, player: int, cause: Cause) -> bool:
     """A card is scored: to the pile, its markers off the table, its points to the player."""
     value = _field(play, card, "vp")
     zone = play.rules.layout.zone(words.SCORED, player)
+    if _scored_alike(play, card, zone):
+        return False
     clear_markers(play, card)
     if not emit(play, play.rules.event(SCORE, MOVE, card, zone, TOP, cause)):
         return False
     return pay(play, "gain", player, words.VICTORY, value if isinstance(value, int) else 0, cause)
+
+
+def _scored_alike(play: Play, card: int, pile: int) -> bool:
+    """Whether another card of the name has been scored in this Recount: those that count for the round are scored at
+    the same time."""
+    if play.state.memory[words.PHASE] != words.PHASES.index(words.RECOUNT) + 1:
+        return False
+    alike, score = play.rules.cast.called[play.rules.cast.names[card]], play.rules.verb[SCORE]
+    since = play.log[period_began(play, "phase") :]
+    return any(event.verb == score and event.to == pile and alike >> event.what & 1 for event, _, _, _ in since)
 
 
 def clear_markers(play: Play, card: int) -> None:
@@ -112,12 +125,12 @@ def lay(play: Play, card: int, player: int) -> bool:
     was = play.state.zone[card]
     emit(play, play.rules.event(PLAY_OBJECTIVE, MOVE, card, play.rules.layout.zone(words.LAID, player), TOP, RULES))
     if forbidden(play, "play", {"what": 1 << card, "by": 1 << player}):
-        emit(play, play.rules.event("take back", MOVE, card, was, TOP, RULES))
+        emit(play, play.rules.event(_BACK, MOVE, card, was, TOP, RULES))
         return False
     for action in actions_of(play, card, "Objective"):
         if not action.run(play, player, [card] + [0] * action.slots):
             clear_markers(play, card)
-            emit(play, play.rules.event("take back", MOVE, card, was, TOP, RULES))
+            emit(play, play.rules.event(_BACK, MOVE, card, was, TOP, RULES))
             return False
     settle(play)
     if _field(play, card, "score") == _INSTANT:
