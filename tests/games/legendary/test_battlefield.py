@@ -180,6 +180,7 @@ def test_each_of_several_escapes_tests_the_hands_again():
 
 
 @pytest.mark.rule("legendary.escape.effect-last")
+@pytest.mark.rule("legendary.timing.escape")
 @pytest.mark.rule("legendary.escape.order")
 def test_the_escape_effect_comes_after_the_discards():
     board = Board("Stark", "Lannister")

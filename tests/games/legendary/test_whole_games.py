@@ -236,7 +236,6 @@ def passing(play: Play, _player: int, question: Question, options: Options) -> i
 
 
 @pytest.mark.rule("legendary.turn.order")
-@pytest.mark.rule("legendary.turn.steps")
 def test_turns_go_round() -> None:
     play = until(3, 1, lambda play: play.state.turn == 7)
     begins = [entry.event.what for entry in play.log if entry.event.operation == TURN]
