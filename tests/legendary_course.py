@@ -30,11 +30,13 @@ class Course:
     def __init__(self, game: WrittenGame, seed: int = 1) -> None:
         self.game = game
         self.wishes: dict[int, list[str]] = {}
+        self.asked: list[tuple[int, str]] = []
         self.play = game.begin(seed, self._agent)
         self.rules, self.zone = self.play.rules, self.play.rules.layout.zone
 
     def _agent(self, play: Play, player: int, question: Question, options: Options) -> int:
         labels = [question.label(play.rules, option) for option in options]
+        self.asked.append((player, question.ask))
         wishes = self.wishes.get(player, [])
         if wishes and wishes[0] in labels:
             return labels.index(wishes.pop(0))

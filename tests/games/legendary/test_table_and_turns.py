@@ -239,3 +239,21 @@ def test_cards_are_played_one_after_another_as_the_player_likes(order: tuple[str
     course.until(lambda play: play.state.turn > 1)
     played = [entry.event.what for entry in course.play.log[since:] if course.rules.verbs[entry.event.verb] == "play"]
     assert tuple(course.rules.cast.names[piece] for piece in played) == order
+
+
+@pytest.mark.rule("legendary.heal.wound.lock")
+def test_after_a_rest_only_cards_are_played():
+    course = Course(whole_game(2))
+    player = course.to_actions(3)
+    course.move(course.top("Wound Deck", 0, 2), "hand", player)
+    for points in ("[Attack]", "[Recruit]"):
+        course.play.state.counters[course.rules.layout.counters[points] + player] = 30
+
+    def deeds() -> set[str]:
+        found = course.game.playbook.agenda.options(course.play, player, "action")
+        return {course.rules.cast.names[deed.piece] for deed in found}
+
+    assert deeds() >= {"Wound", "Fight an Enemy", "Recruit a Hero", "Recruit a Maester"}
+    course.wishes[player] = ["Wound", "yes"]
+    course.until(lambda _: not course.wishes[player] and "Wound" not in course.names("hand", player))
+    assert deeds() == {"Play a card"}

@@ -170,7 +170,6 @@ def showdown() -> Game:
 @pytest.mark.rule("legendary.showdown.order")
 @pytest.mark.rule("legendary.showdown.trigger-turn")
 @pytest.mark.rule("legendary.showdown.no-step1")
-@pytest.mark.rule("legendary.showdown.no-draw")
 def test_a_showdown_begins_to_the_left_of_whoever_brought_it_about() -> None:
     play = showdown().begin(3, passing)
     while (play.state.turn < 2 or play.state.agenda[-1].acting < 0) and showdown().step(play):
