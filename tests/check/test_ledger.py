@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.check.ledger import read_ledger, read_ledgers
+from cardwright.check.ledger import read_beyond, read_ledger, read_ledgers
 from cardwright.content import Content
 
 LEDGER = """\
@@ -38,3 +38,11 @@ def test_bundled_ledgers_name_each_rule_once_and_by_its_game():
     assert len(rules) > 1000
     assert len({rule.id for rule in rules}) == len(rules)
     assert all(rule.id.startswith(rule.game + ".") and rule.text for rule in rules)
+
+
+def test_few_rules_are_beyond_a_program():
+    """Only what truly is about the box, about manners, about print, or names something."""
+    files = Content.bundled().ledger_files()
+    rules = read_ledgers(files)
+    beyond = read_beyond(files, rules)
+    assert 0 < len(beyond) < len(rules) / 20

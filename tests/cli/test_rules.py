@@ -35,6 +35,7 @@ def test_rules_with_and_without_a_test(
     assert capsys.readouterr().out.splitlines() == [
         "demo: 1. All",
         *(LINES[rule] for rule in shown),
+        "demo: 1 proven, 2 that a program can obey, 2 in all",
         f"2 rules, 1 with a test, 1 without, in {project}",
     ]
 
@@ -45,10 +46,54 @@ def test_rules_as_json(project: Path, capsys: pytest.CaptureFixture[str]):
         "project": str(project),
         "total": 2,
         "covered": 1,
+        "games": {"demo": {"proven": 1, "obeyable": 2, "all": 2}},
         "rules": [
-            {"id": "demo.a", "game": "demo", "section": "1. All", "rule": "One.", "tests": ["tests/test_x.py::test_x"]}
+            {
+                "id": "demo.a",
+                "game": "demo",
+                "section": "1. All",
+                "rule": "One.",
+                "tests": ["tests/test_x.py::test_x"],
+                "beyond": "",
+            }
         ],
     }
+
+
+def test_what_no_program_can_obey_is_told_with_why(project: Path, capsys: pytest.CaptureFixture[str]):
+    (project / "grammar" / "demo" / "rules.beyond.json").write_text('{"components": ["demo.b"]}')
+    assert main(["rules", "demo", "--beyond", "--project", str(project)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "demo: 1. All",
+        "  – demo.b  Two. (components: it is about what is in the box, and how that is handled)",
+        "demo: 1 proven, 1 that a program can obey, 2 in all",
+        f"2 rules, 1 with a test, 1 without, in {project}",
+    ]
+    assert main(["rules", "demo", "--missing", "--project", str(project)]) == 0
+    assert "demo.b" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"taste": ["demo.b"]}', "1:2: error CW0602: There is no `taste`."),
+        ('{"print": ["demo.bb"]}', "1:12: error CW0602: The ledger has no rule “demo.bb”."),
+        ('{"print": ["demo.b", "demo.b"]}', "1:22: error CW0602: “demo.b” is listed twice."),
+        ('{"print": "demo.b"}', "1:2: error CW0602: `print` must be a list of texts, not text."),
+    ],
+)
+def test_a_list_of_such_rules_that_is_wrong(text: str, told: str, project: Path, capsys: pytest.CaptureFixture[str]):
+    (project / "grammar" / "demo" / "rules.beyond.json").write_text(text)
+    assert main(["rules", "demo", "--project", str(project)]) != 0
+    assert f"grammar/demo/rules.beyond.json:{told}" in capsys.readouterr().err
+
+
+def test_a_rule_with_a_test_can_be_obeyed_whatever_is_said(project: Path, capsys: pytest.CaptureFixture[str]):
+    (project / "grammar" / "demo" / "rules.beyond.json").write_text('{"definition": ["demo.a"]}')
+    assert main(["rules", "demo", "--project", str(project)]) == 0
+    shown = capsys.readouterr()
+    assert "demo: 1 proven, 2 that a program can obey, 2 in all" in shown.out
+    assert "demo.a has a test, and yet it is said that no program can obey it." in shown.err
 
 
 def test_tests_of_a_project_are_read_and_never_run(project: Path, capsys: pytest.CaptureFixture[str]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from cardwright.check.ledger import Rule, read_ledgers
+from cardwright.check.ledger import REASONS, Rule, read_beyond, read_ledgers, standing
 from cardwright.check.marks import Shown, rules_with_tests
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
@@ -21,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--missing", action="store_true", help="only rules without a test")
     which.add_argument("--covered", action="store_true", help="only rules with a test")
+    which.add_argument("--beyond", action="store_true", help="only rules that no program can obey, and why")
     which.add_argument(
         "--prove", action="store_true", help="leave out each line of GAME's rules of play: an example must then fail"
     )
@@ -38,11 +39,17 @@ def run(args: argparse.Namespace, content: Content) -> int:
         shown = rules_with_tests(content.tests_dir, progress.step)
     _remark(shown)
     tests = shown.rules
+    beyond = read_beyond({rule.game: files[rule.game] for rule in rules}, rules)
+    for rule in rules:
+        if rule.id in beyond and tests.get(rule.id):
+            remark(f"{rule.id} has a test, and yet it is said that no program can obey it.")
     chosen = [rule for rule in rules if _is_chosen(bool(tests.get(rule.id)), args.missing, args.covered)]
+    if args.missing or args.beyond:
+        chosen = [rule for rule in chosen if (rule.id in beyond) == args.beyond]
     if args.format == "json":
-        say_json({"project": str(content.root), **_as_json(rules, chosen, tests)})
+        say_json({"project": str(content.root), **_as_json(rules, chosen, tests, beyond)})
     else:
-        _print(rules, chosen, tests, content.name)
+        _print(rules, chosen, tests, beyond, content.name)
     return 0
 
 
@@ -93,20 +100,37 @@ def _is_chosen(has_test: bool, missing: bool, covered: bool) -> bool:
     return not has_test if missing else has_test or not covered
 
 
-def _as_json(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]]) -> dict[str, object]:
+def _as_json(
+    rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]], beyond: dict[str, str]
+) -> dict[str, object]:
     rows = [
-        {"id": rule.id, "game": rule.game, "section": rule.section, "rule": rule.text, "tests": tests.get(rule.id, [])}
+        {
+            "id": rule.id, "game": rule.game, "section": rule.section, "rule": rule.text,
+            "tests": tests.get(rule.id, []), "beyond": beyond.get(rule.id, ""),
+        }
         for rule in chosen
-    ]
-    return {"total": len(rules), "covered": sum(rule.id in tests for rule in rules), "rules": rows}
+    ]  # fmt: skip
+    games = {game: standing(own, beyond, tests)._asdict() for game, own in _by_game(rules).items()}
+    return {"total": len(rules), "covered": sum(rule.id in tests for rule in rules), "games": games, "rules": rows}
 
 
-def _print(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]], project: str) -> None:
+def _by_game(rules: list[Rule]) -> dict[str, list[Rule]]:
+    return {game: [rule for rule in rules if rule.game == game] for game in dict.fromkeys(rule.game for rule in rules)}
+
+
+def _print(
+    rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]], beyond: dict[str, str], project: str
+) -> None:
     section = ""
     for rule in chosen:
         if f"{rule.game}: {rule.section}" != section:
             section = f"{rule.game}: {rule.section}"
             say(section)
-        say(f"  {'✓' if rule.id in tests else '·'} {rule.id}  {rule.text}")
+        mark = "✓" if rule.id in tests else "–" if rule.id in beyond else "·"
+        why = f" ({beyond[rule.id]}: {REASONS[beyond[rule.id]]})" if rule.id in beyond else ""
+        say(f"  {mark} {rule.id}  {rule.text}{why}")
+    for game, own in _by_game(rules).items():
+        counts = standing(own, beyond, tests)
+        say(f"{game}: {counts.proven} proven, {counts.obeyable} that a program can obey, {counts.all} in all")
     covered = sum(rule.id in tests for rule in rules)
     say(f"{len(rules)} rules, {covered} with a test, {len(rules) - covered} without, in {project}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword, CompiledRule
-from cardwright.check.ledger import Rule, read_ledger
+from cardwright.check.ledger import Rule, read_beyond, read_ledger
 from cardwright.check.project import Project
 from cardwright.check.query.facts import TextFacts, facts_of
 from cardwright.content import Content
@@ -82,6 +82,8 @@ class GameBook:
     rules: list[Rule]
     ledger: Path | None
     tests: dict[str, list[str]]
+    beyond: dict[str, str] = field(default_factory=dict)
+    """The rules that no program can obey, each with why."""
     judge: GameRules | None = None
     decks: list[DeckEntry] = field(default_factory=list)
     parts: list[CompiledRule] = field(default_factory=list)
@@ -169,6 +171,7 @@ def _game(shelf: Shelf, project: Project, key: str, files: list[CompiledFile]) -
     cards = [card for file in files for card in file.cards if card.game == key]
     folder = slug(key)
     ledger = content.ledger_files().get(key)
+    rules = read_ledger(key, read_source(ledger).text) if ledger is not None else []
     return GameBook(
         key=key,
         name=game_name(content, key),
@@ -176,9 +179,10 @@ def _game(shelf: Shelf, project: Project, key: str, files: list[CompiledFile]) -
         vocabulary=project.vocabulary(key),
         cards=_entries(cards, folder),
         keywords=_keywords(shelf, files, project.lineage(key), folder),
-        rules=read_ledger(key, read_source(ledger).text) if ledger is not None else [],
+        rules=rules,
         ledger=ledger,
         tests=shelf.tests,
+        beyond=read_beyond({key: ledger}, rules) if ledger is not None else {},
     )
 
 

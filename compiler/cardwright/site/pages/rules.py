@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.check.compiled import CompiledRule
+from cardwright.check.ledger import REASONS, standing
 from cardwright.lang.data import read_source
 from cardwright.site.book import GameBook
 from cardwright.site.drawing import Drawing
@@ -36,6 +37,8 @@ def _page(drawing: Drawing, game: GameBook) -> SitePage:
             "parts": parts,
             "headings": [part for part in parts if part["kind"] == "heading" and part["level"] <= 3],
             "total": len(own),
+            "obeyable": standing(game.rules, game.beyond, tests).obeyable,
+            "beyond": {rule: REASONS[reason] for rule, reason in game.beyond.items()},
             "proved": len(tests),
             "tests": sum(map(len, tests.values())),
             "file": drawing.book.content.shown(game.ledger),
