@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from textwrap import dedent
 
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from agot_table import rules_of_play
-from cardwright.check.compile import Compiler, open_compiler
+from agot_table import all_cards, compiler, rules_of_play
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
 from cardwright.games.agot.staging import staged
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.catalogue import compiled_keywords
 from cardwright.games.examples import run_example_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
 
-MORE = Path(__file__).parent / "games" / "agot" / "more.cards"
-"""Cards that nobody printed, for rules that no shipped card shows."""
-
 
 @cache
-def _table() -> tuple[Compiler, Reader, Situation]:
-    content = Content.bundled()
-    compiler = open_compiler(content, [*content.card_files("agot"), MORE])
-    more = compiler.compile(Source(MORE.name, MORE.read_text(encoding="utf-8")))
-    assert not more.problems, more.problems
-    keywords = compiled_keywords("agot", content)
-    situation = staged([*compiled_cards("agot", content), *more.cards], keywords, rules_of_play())
-    reader = Reader(compiler.project.tables, compiler.project.vocabulary("agot"), "")
-    return compiler, reader, situation
+def _table() -> tuple[Reader, Situation]:
+    situation = staged(all_cards(), compiled_keywords("agot", Content.bundled()), rules_of_play())
+    return Reader(compiler().project.tables, compiler().project.vocabulary("agot"), ""), situation
 
 
 def broken(scene: str) -> str:
@@ -42,8 +31,8 @@ def broken(scene: str) -> str:
     lines = "".join(f"  {line}\n" for line in dedent(scene).strip().splitlines())
     source = Source("scene.cards", f"game: agot\n\ncard: A Scene\ntype: event\n\nexample: a scene\n{lines}")
     (block,) = read_card_file(source).blocks
-    compiler, reader, situation = _table()
-    outcome = run_example_of(compiler, "agot", situation, reader, block.examples[0]).outcome
+    reader, situation = _table()
+    outcome = run_example_of(compiler(), "agot", situation, reader, block.examples[0]).outcome
     return f"{outcome.step}: {outcome.found}" if outcome.step else ""
 
 
@@ -68,6 +57,5 @@ def _examples() -> dict[tuple[str, str], Example]:
 
 def problems_of(card: str) -> list[str]:
     """What is wrong with the lines of a card."""
-    compiler, _, _ = _table()
-    found = compiler.compile(Source("t.cards", f"game: agot\nset: For Tests\n\ncard: A Card for Trial\n{card}"))
+    found = compiler().compile(Source("t.cards", f"game: agot\nset: For Tests\n\ncard: A Card for Trial\n{card}"))
     return [problem.message for problem in found.problems]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 from cardwright.check.archive import open_archive
-from cardwright.check.compiled import CompiledRule
+from cardwright.check.compile import Compiler, open_compiler
+from cardwright.check.compiled import CompiledCard, CompiledRule
 from cardwright.content import Content
 from cardwright.engine.events import emit_together
 from cardwright.engine.examples.stage import ExampleError
@@ -24,6 +26,7 @@ from cardwright.games.agot.playing import play_card
 from cardwright.games.agot.staging import Thrones, staged
 from cardwright.games.agot.table import BENEATH, DECK, GOLD, HAND, PHASE, PHASES, POWER, REVEALED, TABLE, TITLES
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.lang.source import Source
 
 ME, YOU = 0, 1
 
@@ -40,6 +43,25 @@ def game() -> Thrones:
     found = staged(compiled_cards("agot", content), compiled_keywords("agot", content), rules_of_play())
     assert isinstance(found, Thrones)
     return found
+
+
+MORE = Path(__file__).parent / "games" / "agot" / "more.cards"
+"""Cards that nobody printed, for rules that no shipped card shows."""
+
+
+@cache
+def compiler() -> Compiler:
+    """A compiler that knows the names of all cards."""
+    content = Content.bundled()
+    return open_compiler(content, [*content.card_files("agot"), MORE])
+
+
+@cache
+def all_cards() -> list[CompiledCard]:
+    """The cards of the game, and those for tests."""
+    more = compiler().compile(Source(MORE.name, MORE.read_text(encoding="utf-8")))
+    assert not more.problems, more.problems
+    return [*compiled_cards("agot", Content.bundled()), *more.cards]
 
 
 class Westeros:
@@ -115,6 +137,10 @@ class Westeros:
         """Have cards kneel already."""
         for name in names:
             self._set(MARK, self.id(name), self.rules.layout.marks["kneeling"], 1)
+
+    def stand(self, name: str) -> None:
+        """Have a card stand again."""
+        self._set(MARK, self.id(name), self.rules.layout.marks["kneeling"], 0)
 
     def duplicate(self, name: str, player: int) -> int:
         """A copy beneath a card."""
@@ -249,7 +275,7 @@ class Three(Westeros):
 @cache
 def _for_three() -> tuple[Playbook, tuple[int, ...]]:
     content, parts = Content.bundled(), rules_of_play()
-    pieces = [(piece, owner) for piece, owner in game().pieces(compiled_cards("agot", content)) if owner == 0]
+    pieces = [(piece, owner) for piece, owner in game().pieces(all_cards()) if owner == 0]
     laid = [(piece, player) for player in range(3) for piece, _ in pieces if piece.type != "card"]
     data = table_of(parts)
     book = book_of(data, parts, AID, len(laid))

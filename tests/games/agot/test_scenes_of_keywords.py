@@ -6,6 +6,9 @@ import pytest
 
 from agot_scenes import broken, scene, shown
 from agot_table import ME, YOU, Westeros
+from cardwright.engine.events import emit_together
+from cardwright.engine.operations import COUNT, MOVE, RULES, TOP
+from cardwright.engine.play import settle
 from cardwright.games.agot import challenges, table
 from cardwright.games.agot.table import FIRST
 
@@ -156,6 +159,7 @@ def test_whom_stealth_passes_by_is_chosen_after_the_window_and_before_defenders(
 
 
 @pytest.mark.rule("agot.kw.renown.last")
+@pytest.mark.rule("agot.challenge.box.4-resolve")
 def test_renown_comes_after_claim_and_the_unopposed_power():
     west = Westeros("Robb Stark", "Red Keep Page, Jaime Lannister")
     west.plot(ME, "Long Harvest")
@@ -167,6 +171,22 @@ def test_renown_comes_after_claim_and_the_unopposed_power():
     house = verbs.index(("claim", tokens + table.house(west.play, ME)))
     renown = verbs.index(("claim", tokens + west.id("Robb Stark")))
     assert killed < house < renown
+
+
+@pytest.mark.rule("agot.kw.doomed.vs-victory")
+@pytest.mark.xfail(reason="whoever is eliminated is out before it is seen that he has won", strict=True)
+def test_whether_one_wins_or_is_eliminated_is_for_the_first_player_to_say():
+    west = Westeros("Last of the Old Company", "Robb Stark")
+    for _ in range(4):
+        west.put("Last of the Old Company", "dead pile", ME)
+    table.note(west.play, FIRST, YOU + 1)
+    west.power(table.house(west.play, ME), 14)
+    piece, house = west.id("Last of the Old Company", ME), table.house(west.play, ME)
+    kill = west.rules.event("kill", MOVE, piece, table.zone(west.play, "dead pile", ME), TOP, RULES)
+    claim = west.rules.event("claim", COUNT, west.rules.layout.tokens["power"] + house, 1, 0, RULES)
+    emit_together(west.play, [kill, claim])
+    settle(west.play)
+    assert [player for player, _, labels in west.asked if len(labels) == 2] == [YOU]
 
 
 @pytest.mark.rule("agot.kw.doomed.simultaneous")

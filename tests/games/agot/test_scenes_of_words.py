@@ -183,6 +183,48 @@ SCENES = [
 ]  # fmt: skip
 
 
+FACES = [
+    pytest.param("Robb Stark", {"cost": 4}, marks=pytest.mark.rule("agot.card.robb-stark")),
+    pytest.param("Northern Sentinel", {"cost": 3}, marks=pytest.mark.rule("agot.card.northern-sentinel")),
+    pytest.param("Eddard Stark", {"STR": 3}, marks=pytest.mark.rule("agot.card.eddard-stark")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "numbers"), FACES)
+def test_cards_that_the_rulebook_names(name: str, numbers: dict[str, int]):
+    west = Westeros(name)
+    piece = west.id(name)
+    assert {stat: table.number(west.play, piece, stat) for stat in numbers} == numbers
+    assert west.rules.cast.having["house", "Stark"] >> piece & 1
+    assert west.rules.cast.of_type["character"] >> piece & 1
+
+
+@pytest.mark.rule("agot.card.eddard-stark")
+def test_eddard_grows_for_the_phase():
+    assert broken("""
+        given you control Eddard Stark
+        when you win a [military] challenge with Eddard Stark
+        and you use Eddard Stark
+        then Eddard Stark has STR 5
+        and after the phase, Eddard Stark has STR 3
+    """) == ""  # fmt: skip
+
+
+@pytest.mark.rule("agot.card.moment-of-glory.chooser")
+def test_whoever_plays_moment_of_glory_chooses_the_victim():
+    answers = ("Knight of the Tumblestone", "Jaime Lannister")
+    west = Westeros("Knight of the Tumblestone, Oarsman of Pyke", "Jaime Lannister", answers)
+    challenges.initiate(west.play, ME, YOU, "military")
+    challenges.declare_attackers(west.play, ME, west.bits("Knight of the Tumblestone, Oarsman of Pyke", ME))
+    challenges.declare_defenders(west.play, YOU, west.bits("Jaime Lannister", YOU))
+    west.hand(ME, "Moment of Glory")
+    assert west.use("Moment of Glory", ME)
+    challenges.resolve(west.play)
+    asked = [player for player, _, labels in west.asked if sorted(labels) == ["Jaime Lannister", "Oarsman of Pyke"]]
+    assert asked == [ME]
+    assert west.where("Jaime Lannister") == "dead pile 1"
+
+
 @pytest.mark.parametrize("lines", SCENES)
 def test_scene(lines: str):
     assert broken(lines) == ""

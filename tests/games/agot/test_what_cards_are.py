@@ -146,7 +146,7 @@ SCENES = [
         and your revealed plot is Long Harvest
         then your initiative is 3
     """),
-    scene("agot.type.location.role", """
+    scene("agot.type.location.role agot.type.character.role", """
         given you control Siege Engine and Robb Stark
         then Siege Engine cannot attack
         and Robb Stark can attack

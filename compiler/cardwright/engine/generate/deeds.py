@@ -227,9 +227,9 @@ class Deeds(Picks):
         kind, slot = self.rules.book.parts.roles[part]
         if kind != "seat" or whom is None or not self.is_episode(deed):
             raise CannotRun(f"the table cannot “{node.verb}” this", node.span)
-        name = self.temporary()
-        self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(whom)}, {self.cause(node)})")
-        del can  # asked where the player was picked
+        name, able = self.temporary(), self.constant("can", can)
+        those = f"joined(one for one in each_bit({self.set(whom)}) if {able}(play, me, only(one)))"
+        self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {those}, {self.cause(node)})")
         return name
 
     def _operation_seat(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:

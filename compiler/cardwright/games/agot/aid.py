@@ -69,6 +69,7 @@ _DOES = Procedures(
     reseating={"redirect": ("defending player", is_target)},
     payments={("kneel", INFLUENCE): pay_influence},
     performs={
+        "announce": turning.announce,
         "turn up": turning.turn_up,
         "play": turning.play_cards,
         "initiate": turning.initiate,

@@ -141,11 +141,13 @@ def is_forbidden(play: Play, me: int, target: int, icon: str) -> bool:
     return bool(restricted(copy, copy.rules.verb["initiate"], me))
 
 
-def is_target(play: Play, me: int, player: int) -> bool:
-    """Whether a challenge could be turned to a player: not to who attacks, not to who defends, not to a supported."""
-    if player == me or player + 1 == play.state.memory[DEFENDER]:
+def is_target(play: Play, _me: int, player: int) -> bool:
+    """Whether a challenge could be turned to a player: not to who attacks, not to who defends, not to one whom the
+    attacker supports."""
+    attacker = play.state.memory[ATTACKER] - 1
+    if player == attacker or player + 1 == play.state.memory[DEFENDER]:
         return False
-    return not is_forbidden(play, me, player, icon_of(play))
+    return not is_forbidden(play, attacker, player, icon_of(play))
 
 
 def initiated(play: Play, me: int, icon: str) -> int:

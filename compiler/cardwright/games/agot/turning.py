@@ -10,7 +10,7 @@ from cardwright.engine.picking import called, pick
 from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play, Question, decide, settle
 from cardwright.engine.rulebook import Parts
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.games.agot import challenges, phases, playing, table
 from cardwright.games.agot.challenges import ATTACK, DEFEND
@@ -18,6 +18,13 @@ from cardwright.games.agot.table import BOUND, DEFENDER, DISCARD, FORCED, HAND
 
 AGAINST = Question("challenge", RULES, called)
 MANY = 60
+
+
+def announce(play: Play, _me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """All agendas are announced; what waits for that is done."""
+    table.say(play, "announce", NOWHERE)
+    settle(play)
+    return {"done": True, "what": parts["what"]}
 
 
 def turn_up(play: Play, _me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
