@@ -86,6 +86,18 @@ def test_what_was_placed_is_drawn_again():
     assert 3 in numbers
 
 
+@pytest.mark.rule("agot.setup.no-triggers")
+def test_what_is_placed_answers_nothing():
+    """The Outrider would look at three cards as it enters play."""
+    placed = 0
+    for seed in SEEDS:
+        course = set_up(seed, [(player, name) for player in range(3) for name in ("Place a card", "Riverrun Outrider")])
+        placed += sum("Riverrun Outrider" in course.names("play area", player) for player in range(3))
+        assert {one.ask for one in placing(course)} <= {"act", "choose"}
+        assert [course.size("hand", player) for player in range(3)] == [7, 7, 7]
+    assert placed > 0
+
+
 @pytest.mark.rule("agot.setup.same-house-ok")
 def test_all_may_be_of_one_house():
     course = set_up(1)

@@ -45,12 +45,14 @@ def sizes(play: Play, zone: str) -> list[int]:
 @pytest.mark.rule("agot.setup.refill-to-7")
 @pytest.mark.rule("agot.setup.first-player-random")
 @pytest.mark.rule("agot.setup.draws-outside-cap")
-@pytest.mark.rule("agot.setup.no-triggers")
 def test_setup():
     firsts = set()
     for seed in range(6):
-        play = begun(seed)
-        assert sizes(play, "hand") == [7] * PLAYERS
+        play, held = three().begin(seed, random_agent(seed)), list[int]()
+        while not play.state.memory[PHASE] > 1:
+            held = sizes(play, "hand")
+            three().step(play)
+        assert held == [7] * PLAYERS, "before the first plots are revealed"
         firsts.add(play.state.memory[FIRST])
         for player in range(PLAYERS):
             laid = ids(table.members(play, "play area", player) & ~table.of_type(play, "house"))
