@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardwright.check.outline import Inner, Outline, Period, Step
-from cardwright.engine.ending import begin_turn
+from cardwright.engine.ending import begin_turn, clear
 from cardwright.engine.events import emit
 from cardwright.engine.listening import is_heard
 from cardwright.engine.operations import COUNT, END, LAPSE, NOTE, RULES, SHOW, TURN, Event, go_on
@@ -324,11 +324,14 @@ class Agenda:
             return
         verb = rules.verb[ENDS]
         told = rules.passing[verb] or rules.awaited >> verb & 1 or is_heard(rules, verb, known.number)
-        if span is None and not told and not play.state.lasting:
+        clears = rules.book.times.clears.get(period.name)
+        if span is None and not told and not play.state.lasting and not clears:
             return  # nobody waits for it, and nothing lasts until then
         emit(play, rules.event(ENDS, SHOW, NOWHERE, player, known.topic, RULES))
         settle(play)
         emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, known.lapsing, RULES))
+        if clears:
+            clear(play, period.name)
         if span is not None and not play.state.over:
             _note(play, span.slot, 0)
 

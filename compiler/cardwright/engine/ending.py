@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, RULES, SHOW, Event
+from cardwright.engine.operations import LAPSE, MARK, NOTE, RULES, SHOW, Event
 from cardwright.engine.past import forget
 from cardwright.engine.play import Play, settle
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import BEGIN
 
 TURN = "turn"
@@ -35,3 +35,15 @@ def end_period(play: Play, period: str) -> None:
         settle(play)
     emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))
     forget(play, period)
+    clear(play, period)
+
+
+def clear(play: Play, period: str) -> None:
+    """Nobody has a part any longer in what is over."""
+    times, layout, state = play.rules.book.times, play.rules.layout, play.state
+    for name in times.clears.get(period, ()):
+        if name in layout.marks:
+            for piece in ids(state.marks[layout.marks[name]]):
+                emit(play, play.rules.event("end", MARK, piece, layout.marks[name], 0, RULES))
+        elif state.memory[times.memory.index(name)]:
+            emit(play, Event(BEGIN, NOTE, times.memory.index(name), 0, 0, RULES))

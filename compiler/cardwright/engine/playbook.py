@@ -42,16 +42,20 @@ RULES_ZONE = "(rules of play)"
 
 
 class Operation:
-    """What a verb of the game does, as its text says: done to each piece by itself, which the text calls this card."""
+    """What a verb of the game does, as its text says: done to each piece by itself, which the text calls this card; or
+    once, where it is done to none."""
 
     def __init__(self, verb: str) -> None:
         self.verb = verb
         self.text: Text | None = None
 
     def __call__(self, play: Play, player: int, _it: list[int], parts: Parts, cause: Cause) -> Mapping[str, Any]:
-        text, what = self.text, parts["what"]
+        text, what = self.text, parts.get("what")
         assert text is not None, f"{self.verb} has a text"
-        verb = play.rules.verb[self.verb]
+        verb, itself = play.rules.verb[self.verb], len(play.rules.cast.pieces)
+        if what is None:  # “the attacking player applies claim”: to no piece
+            told = emit(play, Event(verb, SHOW, NOWHERE, player, (NOWHERE, NOWHERE), cause))
+            return {"done": told and carry(play, itself, player, text.run, player, [itself] + [0] * text.slots)}
         able = free(play, verb, what, cause)
         done, priced = bool(what) and able == what, self.verb in play.rules.book.deeds.paid and COST not in parts
         for piece in ids(able):

@@ -126,7 +126,8 @@ class Abilities(Unfolding):
             self._take_all(found.who)
             assert found.what is not None
             self.policy("x-is-substituted")
-            self.variables[number.name] = self.halved(found.what, found.manner, found)
+            with self.said_later():
+                self.variables[number.name] = self.halved(found.what, found.manner, found)
         return super()._letter(number)
 
     # ------------------------------------------------------------ the body

@@ -12,6 +12,7 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention, Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
+from cardwright.meaning.patterns import STAT
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, exchanged, seq
 from cardwright.meaning.severally import in_order
@@ -37,6 +38,7 @@ class Doings(Lessenings):
             Build.REROLL: self._reroll,
             Build.CREATE: self._create,
             Build.BECOME: self._become,
+            Build.APPLY: self._apply,
             Build.LESS: self.reduced,
             Build.STOP: self.prevented,
             Build.GIVE: self._hand_over,
@@ -305,15 +307,32 @@ class Doings(Lessenings):
         self.do(verb, in_order([*parts, m.Filled(role, state)]), act.span)
         return True
 
+    def _apply(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
+        """“the attacking player applies claim”: a number of the game, as its rules say."""
+        what = act.what
+        if piece is not None or not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].filters:
+            return False
+        stat = self.lexicon.stats.get(what.kinds[0].noun)
+        if stat is None or what.where or what.owner or what.quantity:
+            return False
+        self._prelude(act)
+        self._take_all(self.take(act, "what"))
+        self.plain(act, "who", "what", "mood")
+        applied = m.Filled(Role("stat"), m.Just(STAT, Value(stat)))
+        self.do(data.verb, in_order([m.Filled(Role("by"), self.actor), applied]), act.span)
+        return True
+
     def _seat_of(self, what: said.Thing | None) -> str | None:
-        """What one player at a time is: the first player."""
+        """What one player at a time is: the first player, the winner."""
         if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.where or what.owner:
             return None
         data = self.lexicon.players.get(what.kinds[0].noun)
-        if data is None or data.state is None or what.kinds[0].filters or self.amount(what.quantity).det is not Det.THE:
+        if data is None or what.kinds[0].filters or self.amount(what.quantity).det is not Det.THE:
             return None
-        self._take_all(what)
-        return data.state
+        seat = data.state or data.role  # of the game, or of what is under way: the winner of a challenge
+        if seat is not None:
+            self._take_all(what)
+        return seat
 
     def _hand_over(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
         """“give 1 extra Audacity marker to a friendly Soldier”; “give 1 fewer Audacity marker this round”."""

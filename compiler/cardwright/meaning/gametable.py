@@ -182,6 +182,8 @@ class Times:
     """The steps of a turn, as the state numbers them."""
     extra: Mapping[str, str] = field(default_factory=dict)
     """For a period that each player has, the counter of how many more a player has after this one."""
+    clears: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For a period, the marks that pieces lose and the slots of the memory that are empty again when it is over."""
     keeping: tuple[Slot, int] | None = None
     """Where the memory keeps for each piece what was chosen for it: from which slot on, and how many each has."""
 

@@ -59,6 +59,7 @@ class Build(Word):
     STOP = "stop"
     TREAT = "treat"
     BECOME = "become"
+    APPLY = "apply"
     SEARCH = "search"
     LOOK = "look"
     GIVE = "give"

@@ -349,6 +349,18 @@ class Scope:
         for item in spoken:
             item.last = known.get(id(item), min(known.values(), default=before) - 1)
 
+    @contextmanager
+    def said_later(self) -> Iterator[None]:
+        """“kills X characters he or she controls where X is the attacking player's claim”: whoever stands there has not
+        been named yet."""
+        known, before = {id(item): item.last for item in self.mentions}, self._clock
+        yield
+        spoken = [item for item in self.mentions if item.last > before]
+        if spoken and known:
+            self.policy("x-is-said-later")
+        for item in spoken if known else ():
+            item.last = known.get(id(item), min(known.values()) - 1)
+
     # ------------------------------------------------------------ effects being built
 
     def emit(self, effect: m.Effect) -> None:

@@ -7,7 +7,7 @@ import pytest
 from agot_table import ME, YOU, Westeros
 from cardwright.engine.play import settle
 from cardwright.games.agot import challenges, table
-from cardwright.games.agot.table import ATTACKING
+from cardwright.games.agot.table import ATTACKING, WINNER
 
 
 @pytest.mark.rule("agot.challenge.one-each-type")
@@ -65,6 +65,12 @@ def test_who_can_defend():
     assert not challenges.declare_defenders(west.play, ME, 0)
 
 
+def winner_of(west: Westeros) -> int:
+    """Who has won the challenge that is under way."""
+    west.step("challenge", "Winner")
+    return west.play.state.memory[WINNER] - 1
+
+
 OUTCOMES = [
     pytest.param("Robb Stark", "Jaime Lannister", ME, marks=pytest.mark.rule("agot.resolve.highest-wins")),
     pytest.param(
@@ -81,7 +87,7 @@ def test_who_wins(attacker: str, defender: str, winner: int):
     challenges.initiate(west.play, ME, YOU, "military")
     challenges.declare_attackers(west.play, ME, west.bits(attacker, ME))
     challenges.declare_defenders(west.play, YOU, west.bits(defender, YOU))
-    assert challenges.winner_of(west.play) == winner
+    assert winner_of(west) == winner
 
 
 @pytest.mark.rule("agot.resolve.needs-participant")
@@ -94,8 +100,8 @@ def test_without_attackers_nobody_wins():
     challenges.initiate(west.play, ME, YOU, "military")
     challenges.declare_attackers(west.play, ME, west.bits("Robb Stark", ME))
     table.mark(west.play, "remove", ATTACKING, west.id("Robb Stark"), on=False)
-    assert challenges.winner_of(west.play) == -1
-    challenges.resolve(west.play)
+    assert winner_of(west) == -1
+    challenges.follow(west.play)
     assert west.house_power(ME) == 0 and table.power(west.play, west.id("Robb Stark")) == 0
 
 
@@ -137,7 +143,7 @@ def test_military_claim():
     assert [west.where(name) for name in ("Arya Stark", "Red Keep Page", "Jaime Lannister")] == [
         "dead pile 1", "dead pile 1", "play area 1",
     ]  # fmt: skip
-    assert (YOU, "kill for claim") in [(player, ask) for player, ask, _ in west.asked]
+    assert (YOU, "kill") in [(player, ask) for player, ask, _ in west.asked]
 
 
 @pytest.mark.rule("agot.claim.military-short")
@@ -158,7 +164,7 @@ def test_intrigue_claim():
     west.hand(YOU, "Robb Stark", "Needle", "Guilty!", "Grey Wind")
     west.challenge("Cersei Lannister", icon="intrigue")
     assert west.cards("hand", YOU) == 1, "3: she is attacking alone"
-    assert {player for player, ask, _ in west.asked if ask == "discard for claim"} == {-1}
+    assert {player for player, ask, _ in west.asked if ask == "discard"} == {-1}
 
 
 @pytest.mark.rule("agot.claim.power")

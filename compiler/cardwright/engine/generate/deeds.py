@@ -46,7 +46,9 @@ class Deeds(Picks):
         """A way of its own to do something: stealing, going on, at no cost; empty, if it is none of these."""
         if TOKEN in parts:
             return "steal" if data.operation == "steal" else ""
-        if isinstance(parts.get("as"), m.Just) and parts["as"].value in self.rules.book.parts.seats:
+        seat, book = parts.get("as"), self.rules.book.parts
+        known = [*book.seats, *(name for name, (kind, *_) in book.roles.items() if kind == "seat")]
+        if isinstance(seat, m.Just) and seat.value in known:
             return "seat"
         if isinstance(parts.get("to"), m.Next) or (
             isinstance(parts.get("to"), m.PlaceOf) and self.rules.book.board.spaces
@@ -236,9 +238,27 @@ class Deeds(Picks):
         """A player is from now on what one player at a time is: the first player."""
         seat, who = parts.pop("as"), parts.pop(BY, m.You())
         self._nothing_left(node, parts)
-        slot, name = self.rules.book.parts.seats[str(seat.value)], self.temporary()
+        book, name = self.rules.book.parts, self.temporary()
+        slot = book.seats[seat.value] if seat.value in book.seats else book.roles[str(seat.value)][1]
         self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(who)}, {self.cause(node)})")
         return name
+
+    def _operation_win(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """Somebody has won the game, or what is under way: then whoever was on his side won it too, and others lost."""
+        deed, who, book = parts.get(DEED), parts.get(BY, m.You()), self.rules.book.parts
+        if not isinstance(deed, m.Current) or "loser" not in book.roles or "lose" not in self.rules.verb:
+            return super()._operation_win(node, data, parts)
+        sides = [one for one in self.lexicon.participles.values() if one.period == deed.period and one.player]
+        found = tuple((book.roles[str(one.player)][1], self._marks(one.role)) for one in sides)
+        verbs, name = f"({self.verb(node)}, {self.rules.verb['lose']})", self.temporary()
+        ends = f"{self.set(who)}, {book.roles['loser'][1]}, {self.constant('sides', found)}, {self.cause(node)}"
+        self.line(f"{name} = won(play, {verbs}, {ends})")
+        return name
+
+    def _marks(self, role: Any) -> tuple[int, ...]:
+        """The marks of those who have a part in what is under way."""
+        kind, *names = self.rules.book.parts.roles.get(str(role), ("",))
+        return tuple(self.rules.layout.marks[str(name)] for name in names) if kind == "mark" else ()
 
     # ------------------------------------------------------------ others
 

@@ -314,6 +314,26 @@ def reseated(play: Play, verb: int, slot: int, players: int, cause: Cause) -> bo
 
 
 @helper
+def won(play: Play, verbs: tuple[int, int], who: int, lost: int, sides: Sides, cause: Cause) -> bool:
+    """What is under way has been won: it is known of the player, of those who fought for him, and of who lost it. What
+    is done as soon as something is so comes before."""
+    play.rules.attend(play)
+    if not who or play.state.over:
+        return False
+    player, loser = who.bit_length() - 1, play.state.memory[lost] - 1
+    for seat, marks in sides:
+        if play.state.memory[seat] - 1 == player:
+            for piece in ids(sum(play.state.marks[mark] for mark in marks)):
+                emit(play, Event(verbs[0], SHOW, NOWHERE, NOWHERE, (piece, loser), cause))
+    emit(play, Event(verbs[0], SHOW, NOWHERE, player, (NOWHERE, loser), cause))
+    return emit(play, Event(verbs[1], SHOW, NOWHERE, loser, (NOWHERE, player), cause))
+
+
+Sides = tuple[tuple[int, tuple[int, ...]], ...]
+"""Who may win what is under way: the slot of the memory that says which player, and the marks of who fights for him."""
+
+
+@helper
 def given_back(play: Play, verb: int, bits: int, cause: Cause) -> int:
     """Cards go back to the side of their owners; those that did."""
     done = 0

@@ -10,7 +10,7 @@ from cardwright.engine.playbook import Aid
 from cardwright.engine.rulebook import Procedures, Tale
 from cardwright.engine.sentences import Voice, does
 from cardwright.games.agot import saving, turning
-from cardwright.games.agot.challenges import is_target
+from cardwright.games.agot.challenges import is_target, strength
 from cardwright.games.agot.playing import pay_influence, play_event, price
 from cardwright.games.agot.table import ABOUT_TO, ATTACKERS, INFLUENCE, MEMORY, NONE_DECLARED, PHASE, PHASES
 
@@ -75,10 +75,11 @@ _DOES = Procedures(
         "initiate": turning.initiate,
         "declare": turning.declare,
         "prevail": turning.prevail,
+        "weigh": turning.weigh,
         "settle": turning.settle_challenge,
     },
     reached={"play": turning.playable},
-    readings={"price": price},
+    readings={"price": price, "challenge STR": strength},
 )
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from cardwright.engine.ending import end_period
-from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import COUNT, MOVE, RULES, TOP
+from cardwright.engine.operations import RULES
 from cardwright.engine.past import deeds, forget
-from cardwright.engine.picking import label, pick
-from cardwright.engine.play import CHANCE, Play, Question, settle
+from cardwright.engine.picking import label
+from cardwright.engine.play import Play, Question, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, never, restricted
 from cardwright.engine.view import look
@@ -20,92 +19,22 @@ from cardwright.games.agot.table import (
     ATTACKS_KNEELING,
     BOUND,
     CHALLENGE_BEGAN,
-    DEAD,
     DECLARING,
     DEFENDER,
     DEFENDERS,
     DEFENDING,
     DEFENDS_KNEELING,
-    DISCARD,
     EXTRA,
     FORCED,
-    HAND,
     ICON,
     KNEELING,
     LOSER,
     MARGIN,
     NONE_DECLARED,
-    POWER,
-    REVEALED,
     SOME_DECLARED,
     UNOPPOSED,
     WINNER,
 )  # fmt: skip
-
-KILL = Question("kill for claim", RULES, label)
-LOSE = Question("discard for claim", RULES, label)
-
-
-def claim_of(play: Play, player: int) -> int:
-    """The claim on the revealed plot of a player; none without a plot."""
-    return table.total(play, table.members(play, REVEALED, player), "claim")
-
-
-def apply_claim(play: Play, winner: int, loser: int) -> None:
-    """What the type of the challenge does to the loser, unless a text puts something in its place."""
-    if not table.say(play, "apply", winner, loser):
-        return
-    icon = play.rules.cast.values["icons"][play.state.memory[ICON] - 1] if play.state.memory[ICON] else ""
-    claim = claim_of(play, winner)
-    if claim and icon in _APPLY:
-        was, play.actor = play.actor, loser
-        _APPLY[icon](play, winner, loser, claim)
-        play.actor = was
-
-
-def _military(play: Play, _winner: int, loser: int, claim: int) -> None:
-    """The loser kills characters of his choice, all at the same time."""
-    able = table.characters(play, loser) & ~banned(play, play.rules.verb["kill"])
-    _all_to(play, "kill", pick(play, loser, KILL, able, claim) if able else 0, DEAD)
-
-
-def _intrigue(play: Play, _winner: int, loser: int, claim: int) -> None:
-    """The loser discards cards at random."""
-    hand = table.members(play, HAND, loser) & ~banned(play, play.rules.verb["discard"])
-    _all_to(play, "discard", pick(play, CHANCE, LOSE, hand, claim) if hand else 0, DISCARD)
-
-
-def _all_to(play: Play, verb: str, pieces: int, zone: str) -> None:
-    rules, owner = play.rules, play.state.owner
-    events = [
-        rules.event(verb, MOVE, piece, rules.layout.zone(zone, owner[piece]), TOP, RULES) for piece in ids(pieces)
-    ]
-    if events:
-        emit_together(play, events)
-
-
-def _power(play: Play, winner: int, loser: int, claim: int) -> None:
-    """Power moves from House to House, as far as there is some."""
-    source, to = table.house(play, loser), table.house(play, winner)
-    if NOWHERE in (source, to) or banned(play, play.rules.verb["move"]) >> source & 1:
-        return
-    much, first = min(claim, table.power(play, source)), play.rules.layout.tokens[POWER]
-    if much:
-        off = play.rules.event("move", COUNT, first + source, -much, 0, RULES)
-        emit_together(play, [off, play.rules.event("move", COUNT, first + to, much, 0, RULES)])
-
-
-_APPLY = {"military": _military, "intrigue": _intrigue, "power": _power}
-
-
-def reward(play: Play, player: int) -> None:
-    """1 power for the House: an unopposed challenge, dominance."""
-    card = table.house(play, player)
-    if card != NOWHERE:
-        was, play.actor = play.actor, player
-        emit(play, play.rules.event("claim", COUNT, play.rules.layout.tokens[POWER] + card, 1, 0, RULES))
-        play.actor = was
-
 
 ATTACK = Question("attack with", RULES, label)
 DEFEND = Question("defend with", RULES, label)
@@ -260,62 +189,37 @@ def side_total(play: Play, player: int) -> int:
     )
 
 
-def winner_of(play: Play) -> int:
-    """Who wins: the stronger side, the attacker in a tie; with at least 1 STR and somebody there."""
-    attacker, defender = play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1
-    attack, defence = side_total(play, attacker), side_total(play, defender)
-    if attack >= defence and attack > 0 and table.marked(play, ATTACKING):
-        return attacker
-    if defence > attack and table.marked(play, DEFENDING):
-        return defender
-    return NOWHERE
+def strength(play: Play, players: int) -> int:
+    """The STR of the sides of players."""
+    return sum(side_total(play, player) for player in ids(players))
+
+
+def weigh(play: Play) -> None:
+    """By how much a challenge is decided, and whether anybody stood against it."""
+    attack, defence = (side_total(play, play.state.memory[seat] - 1) for seat in (ATTACKER, DEFENDER))
+    table.note(play, MARGIN, abs(attack - defence))
+    table.note(play, UNOPPOSED, int(not defence))
 
 
 def resolve(play: Play) -> None:
-    """The winner, what he gets, and everything that follows from it."""
-    attacker, defender = play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1
-    winner = winner_of(play)
-    margin = abs(side_total(play, attacker) - side_total(play, defender))
-    unopposed = winner == attacker and not side_total(play, defender)
-    conclude(play, winner, margin, unopposed=unopposed)
+    """What the rules of play say of a challenge whose defenders are declared, without what lies before and after."""
+    play.rules.agenda.do(play, "challenge", "Winner", max(play.state.memory[ATTACKER] - 1, 0))
+    follow(play)
 
 
 def conclude(play: Play, winner: int, margin: int, *, unopposed: bool) -> None:
-    """A challenge with this outcome: claim, the power for being unopposed, then what texts make of it; its end."""
-
-    attacker, defender = play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1
-    if winner != NOWHERE:
-        loser = defender if winner == attacker else attacker
-        for slot, value in ((WINNER, winner + 1), (LOSER, loser + 1), (MARGIN, margin), (UNOPPOSED, int(unopposed))):
-            table.note(play, slot, value)
-        if winner == attacker:
-            apply_claim(play, winner, loser)
-            if unopposed:
-                reward(play, winner)
-            play.rules.attend(play)  # whoever has won the game by that has won it now
-        if play.state.over:
-            return
-        _told(play, winner, loser)
-        settle(play)
-    table.say(play, "resolve", attacker, defender)
-    settle(play)
-    end_challenge(play)
+    """A challenge with this outcome: what the rules of play say of it."""
+    sides = [play.state.memory[seat] - 1 for seat in (ATTACKER, DEFENDER)]
+    for slot, value in ((MARGIN, margin), (UNOPPOSED, int(unopposed)), (WINNER, winner + 1)):
+        table.note(play, slot, value)
+    table.note(play, LOSER, sides[winner == sides[0]] + 1)
+    follow(play)
 
 
-def _told(play: Play, winner: int, loser: int) -> None:
-    """Who won and who lost, and with whom."""
-    side = ATTACKING if play.state.memory[ATTACKER] == winner + 1 else DEFENDING
-    for piece in ids(table.marked(play, side)):
-        table.say(play, "win", NOWHERE, loser, piece)
-    table.say(play, "win", winner, loser)
-    table.say(play, "lose", loser, winner)
-
-
-def end_challenge(play: Play) -> None:
-    """Nobody takes part any longer, and what lasted as long as the challenge is over."""
-    end_period(play, "challenge")
-    for name in (ATTACKING, DEFENDING):
-        for piece in ids(table.marked(play, name)):
-            table.mark(play, "end", name, piece, on=False)
-    for slot in (ATTACKER, DEFENDER, WINNER, LOSER, ICON, UNOPPOSED, MARGIN):
-        table.note(play, slot, 0)
+def follow(play: Play) -> None:
+    """What follows once it is known who has won, and the end of the challenge."""
+    for step in ("Result", "Aftermath"):
+        if not play.state.over:
+            play.rules.agenda.do(play, "challenge", step, max(play.state.memory[ATTACKER] - 1, 0))
+    if not play.state.over:
+        end_period(play, "challenge")

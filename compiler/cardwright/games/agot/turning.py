@@ -14,7 +14,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.games.agot import challenges, phases, playing, table
 from cardwright.games.agot.challenges import ATTACK, DEFEND
-from cardwright.games.agot.table import BOUND, DEFENDER, DISCARD, FORCED, HAND
+from cardwright.games.agot.table import ATTACKER, BOUND, DEFENDER, DISCARD, FORCED, HAND
 
 AGAINST = Question("challenge", RULES, called)
 MANY = 60
@@ -79,14 +79,16 @@ def declare(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -
 
 
 def prevail(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """A player wins dominance: 1 power for his House."""
-    challenges.reward(play, me)
-    table.say(play, "win dominance", me)
+    """It is known that a player wins dominance."""
+    return {"done": table.say(play, "win dominance", me)}
+
+
+def weigh(play: Play, _me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
+    """The two sides of a challenge are compared."""
+    challenges.weigh(play)
     return {"done": True}
 
 
 def settle_challenge(play: Play, _me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """The challenge is decided, with all that follows."""
-    challenges.resolve(play)
-    settle(play)
-    return {"done": True}
+    """It is known that the challenge is resolved."""
+    return {"done": table.say(play, "resolve", play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1)}
