@@ -9,13 +9,17 @@ import pytest
 from cardwright.content import Content
 from cardwright.engine.game import Game
 from cardwright.engine.operations import RULES
-from cardwright.engine.play import Options, Play, Question, settle
+from cardwright.engine.play import IllegalAnswer, Open, Options, Play, Question, settle
+from cardwright.engine.session import Session
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.shapes import spot
 from cardwright.games.catalogue import load_game
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall
-from cardwright.games.minis.noting import mark, marked, points, tokens
-from cardwright.games.minis.table import carried_by, models
+from cardwright.games.minis.noting import mark, marked, pay, points, tokens
+from cardwright.games.minis.table import carried_by, models, radius, where
+from cardwright.games.minis.ways import WHERE
+from cardwright.games.minis.zones import area_of, wholly_in
 
 _LISTS = Content.bundled().root / "decklists" / "minis"
 SMALL = [_LISTS / "the-heir-rides-first.deck", _LISTS / "a-queen-on-the-road.deck"]
@@ -47,8 +51,7 @@ def until(game: Game, play: Play, phase: str) -> None:
     "minis.hand.start-4",
     "minis.rp.start-3",
     "minis.setup.order",
-    "minis.setup.wholly-within",
-    "minis.setup.group-order",
+    "minis.setup.encounter-draw",
 )
 def test_a_game_is_set_up_from_lists(skirmish: Game):
     play = begun(skirmish, 1)
@@ -65,6 +68,46 @@ def test_a_game_is_set_up_from_lists(skirmish: Game):
     assert {"Caltrops", "Flask of Strongwine"} <= {names[one] for one in carried_by(state, soldier)}
     assert len(ids(state.members[layout.zone(words.ENCOUNTER)])) == 1
     assert state.land.pieces
+
+
+@pytest.mark.rule("minis.setup.wholly-within", "minis.setup.zone-choice")
+@pytest.mark.parametrize("seed", range(4))
+def test_models_begin_in_the_zone_of_their_player(skirmish: Game, seed: int):
+    play = begun(skirmish, seed)
+    until(skirmish, play, words.LEAD)
+    (card,) = ids(play.state.members[play.rules.layout.zone(words.ENCOUNTER)])
+    names, elsewhere = play.rules.cast.names, {"Parley Betrayed": "Boss", "Siege Camp": "Soldier"}
+    assert area_of(play, 0) != area_of(play, 1)
+    for model in ids(models(play)):
+        forward = elsewhere.get(names[card], "nobody")
+        if not marked(play, model, words.BOSS) if forward == "Boss" else forward not in names[model]:
+            assert wholly_in(area_of(play, play.state.owner[model]), where(play, model), radius(play, model))
+
+
+def where_asked(game: Game, seed: int) -> Session:
+    """A game in which the first model is about to be deployed."""
+    play = begun(game, seed)
+    agent, session = play.agent, Session(game, play)
+    while session.pending is not None and session.pending.question is not WHERE:
+        session.answer(agent(play, session.pending.player, session.pending.question, session.pending.options))
+    return session
+
+
+def test_a_person_names_a_place_by_inches(skirmish: Game):
+    session = where_asked(skirmish, 1)
+    assert session.pending is not None
+    options = session.pending.options
+    assert isinstance(options, Open)
+    area, listed = area_of(session.play, session.pending.player), {way.point for way in options}
+    named = {f"{x} {y}.25": options.number(f"{x} {y}.25") for x in range(1, 36) for y in range(1, 35)}
+    ways = {number: options.named(number) for number in named.values() if number is not None}
+    inside = next(number for number, way in ways.items() if not isinstance(way, str) and way.point not in listed)
+    outside = next(number for number, way in ways.items() if way == "not all of it would be in your deployment zone")
+    with pytest.raises(IllegalAnswer, match="deployment zone"):
+        session.answer(outside)
+    assert wholly_in(area, spot(inside), 15 * 5)
+    session.answer(inside)
+    assert inside in session.play.state.place
 
 
 @pytest.mark.rule("minis.audacity.four-models", "minis.audacity.fewer-than-four", "minis.pass.count")
@@ -84,7 +127,21 @@ def test_every_model_is_activated_before_the_recount(skirmish: Game):
     assert all(marked(play, one, words.ACTIVATED) for one in ids(models(play)))
 
 
-@pytest.mark.rule("minis.end.round-4", "minis.end.vp-highest", "minis.recount.rp-refill-to-3")
+@pytest.mark.rule("minis.recount.rp-refill-to-3", "minis.recount.cleanup-order")
+@pytest.mark.parametrize("left", [0, 2, 5])
+def test_resource_points_are_set_to_three_again(skirmish: Game, left: int):
+    play = begun(skirmish, 6)
+    until(skirmish, play, words.RECOUNT)
+    for player in (0, 1):
+        pay(play, "gain", player, words.RESOURCE, left - points(play, player, words.RESOURCE))
+    while play.state.memory[words.ROUND] == 1:
+        assert skirmish.step(play)
+    assert [points(play, player, words.RESOURCE) for player in (0, 1)] == [3, 3]
+    assert not any(marked(play, one, words.ACTIVATED) for one in ids(models(play)))
+    assert not any(tokens(play, one, words.AUDACITY) for one in ids(models(play)))
+
+
+@pytest.mark.rule("minis.end.round-4", "minis.end.vp-highest")
 def test_after_four_rounds_the_most_victory_points_win(skirmish: Game):
     play = begun(skirmish, 4)
     while skirmish.step(play):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -10,7 +10,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.generate.handing import with_one
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import NOTE, Cause, Event
-from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.play import Frame, Open, Play, Question, decide
 from cardwright.engine.reading import looking_at
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.state import NOWHERE, ids
@@ -68,12 +68,28 @@ def picked_place(
     """A place that a player picks for something to be put there: none, if there is none for it."""
     table = play.rules.book.does.tabletop
     assert table is not None
-    found = [(way, table.spot(play, parts, way)) for way in table.offers(play, player, verb, parts, near)]
-    options = [(way, spot) for way, spot in found if holds((spot,))]
+    offers = table.offers(play, player, verb, parts, near)
+    options: Any = [way for way in offers if holds((table.spot(play, parts, way),))]
     if not options:
         return ()
-    way = decide(play, max(player, 0), table.where, [way for way, _ in options])
-    return (next(spot for one, spot in options if one is way),)
+    if isinstance(offers, Open):
+        options = _Such(options, offers, lambda way: holds((table.spot(play, parts, way),)))
+    return (table.spot(play, parts, decide(play, max(player, 0), table.where, options)),)
+
+
+class _Such(Open):
+    """Places of which something must hold, also of one that somebody names."""
+
+    def __init__(self, listed: Iterable[Any], all_: Open, holds: Callable[[Any], bool]) -> None:
+        super().__init__(listed)
+        self._all, self._holds = all_, holds
+
+    def number(self, words: str) -> int | None:
+        return self._all.number(words)
+
+    def named(self, number: int) -> Any | str:
+        found = self._all.named(number)
+        return found if isinstance(found, str) or self._holds(found) else "the text does not let it be put there"
 
 
 @helper

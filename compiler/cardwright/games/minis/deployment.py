@@ -8,19 +8,21 @@ from cardwright.engine.statics import forbidden
 from cardwright.engine.tabletop.placing import grid
 from cardwright.engine.tabletop.shapes import INCH, spot
 from cardwright.games.minis import words
-from cardwright.games.minis.placing import fitting, put
+from cardwright.games.minis.placing import fitting, put, put_anywhere
 from cardwright.games.minis.table import radius
-from cardwright.games.minis.ways import WHERE, Way
+from cardwright.games.minis.ways import WHERE, Places, Way
 from cardwright.games.minis.zones import area_of, front, wholly_in
 
 DEPLOY = "deploy"
 
 
-def home(play: Play, player: int, model: int) -> list[Way]:
+def home(play: Play, player: int, model: int) -> Places:
     """The points of a player's deployment zone where all of a model fits."""
     area, own = area_of(play, player), radius(play, model)
     inside = list(grid(play.state.land, own, 2 * INCH, lambda at: wholly_in(area, (*at, 0), own)))
-    return fitting(play, model, [*front(area, own, play.state.land), *inside])
+    found = fitting(play, model, [*front(area, own, play.state.land), *inside])
+    outside = "not all of it would be in your deployment zone"
+    return put_anywhere(play, model, found, lambda at: "" if wholly_in(area, at, own) else outside)
 
 
 def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
@@ -28,6 +30,8 @@ def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
     allowed = [way for way in options if not too_close(play, model, way.point)]
     if not allowed:
         return False
+    if isinstance(options, Places):
+        allowed = options.only(allowed, lambda way: not too_close(play, model, way.point))
     way: Way = decide(play, play.state.owner[model], WHERE, allowed)
     return put(play, model, way.point, DEPLOY, RULES)
 

@@ -14,7 +14,7 @@ from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 from cardwright.games.minis.deployment import home, too_close
 from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, spare
-from cardwright.games.minis.placing import anywhere, disc
+from cardwright.games.minis.placing import anywhere, disc, put_anywhere
 from cardwright.games.minis.table import centre, on_table, radius, sees, touching, where
 from cardwright.games.minis.ways import Way
 from cardwright.games.minis.zones import Area, area_of, away, wholly_in
@@ -114,19 +114,31 @@ def offers(play: Play, player: int, verb: str, parts: Parts, near: list[tuple[An
     piece = _put(play, player, parts)
     if piece == NOWHERE:
         return []
+    kind = parts.get("kind", "")
     if near:
         things, much = near[0]
-        found = [
-            way
-            for at in _starts(play, things)
-            for way in disc(play, piece, at, round(much * INCH), not _is_piece(things))
-        ]
+        starts, whole = _starts(play, things), not _is_piece(things)
+        reach = max(0, round(much * INCH) - (radius(play, piece) if whole else 0))
+        listed = [way for at in starts for way in disc(play, piece, at, round(much * INCH), whole)]
+        found = put_anywhere(play, piece, listed, lambda there: _too_far(there, starts, reach))
     else:
-        found = home(play, player, piece) if verb == "deploy" else anywhere(play, player, [], piece)
-    if verb == "deploy":
-        found = [way for way in found if not too_close(play, piece, way.point)]
-    kind = parts.get("kind", "")
-    return [way for way in found if kind not in (EVENT, INTRIGUE) or fits(play, player, kind, piece, way.point)]
+        found = (
+            home(play, player, piece)
+            if verb == "deploy"
+            else put_anywhere(play, piece, anywhere(play, player, [], piece), lambda _there: "")
+        )
+
+    def holds(way: Way) -> bool:
+        if verb == "deploy" and too_close(play, piece, way.point):
+            return False
+        return kind not in (EVENT, INTRIGUE) or fits(play, player, kind, piece, way.point)
+
+    return found.only([way for way in found if holds(way)], holds)
+
+
+def _too_far(there: Spot, starts: list[Spot], reach: int) -> str:
+    near = any((there[0] - at[0]) ** 2 + (there[1] - at[1]) ** 2 <= reach * reach for at in starts)
+    return "" if near else "that is too far"
 
 
 def _is_piece(things: Any) -> bool:

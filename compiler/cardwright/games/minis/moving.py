@@ -16,7 +16,7 @@ from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall, harm
 from cardwright.games.minis.table import bases, body_of, distance, meet, models, on_table, radius, where
-from cardwright.games.minis.ways import STAY, WHERE, Going, Places, Way, called, inches, named
+from cardwright.games.minis.ways import STAY, WHERE, Going, Way, called, inches, named
 
 MOVE, PUSH = "move", "push"
 _PARTS = 16
@@ -45,7 +45,7 @@ def open_ways(play: Play, piece: int, limit: int | None, course: Course, others:
     if not course.up_to:
         return found
     found.append(Way(STAY, play.state.place[piece], 0))
-    return Places(found, _going(play, piece, limit, course)) if verb == MOVE and not course.aimed else found
+    return _going(play, piece, limit, course).places(found) if verb == MOVE and not course.aimed else found
 
 
 def _moves(play: Play, piece: int, limit: int | None, course: Course, others: list[int]) -> list[Way]:

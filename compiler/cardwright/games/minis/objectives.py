@@ -67,24 +67,14 @@ def was_played(play: Play, player: int, verb: str) -> bool:
 
 def score_card(play: Play, card: int, player: int, cause: Cause) -> bool:
     """A card is scored: to the pile, its markers off the table, its points to the player."""
+    if forbidden(play, SCORE, {"what": 1 << card, "by": 1 << player}):
+        return False
     value = _field(play, card, "vp")
     zone = play.rules.layout.zone(words.SCORED, player)
-    if _scored_alike(play, card, zone):
-        return False
     clear_markers(play, card)
     if not emit(play, play.rules.event(SCORE, MOVE, card, zone, TOP, cause)):
         return False
     return pay(play, "gain", player, words.VICTORY, value if isinstance(value, int) else 0, cause)
-
-
-def _scored_alike(play: Play, card: int, pile: int) -> bool:
-    """Whether another card of the name has been scored in this Recount: those that count for the round are scored at
-    the same time."""
-    if play.state.memory[words.PHASE] != words.PHASES.index(words.RECOUNT) + 1:
-        return False
-    alike, score = play.rules.cast.called[play.rules.cast.names[card]], play.rules.verb[SCORE]
-    since = play.log[period_began(play, "phase") :]
-    return any(event.verb == score and event.to == pile and alike >> event.what & 1 for event, _, _, _ in since)
 
 
 def clear_markers(play: Play, card: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import atan2, cos, pi, sin
 
 from cardwright.engine.events import emit
@@ -10,13 +10,13 @@ from cardwright.engine.operations import ATTACH, MOVE, RULES, STAND, TOP, Cause
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statuses import end_keyword
-from cardwright.engine.tabletop.placing import DIRECTIONS, Base, around, grid, stands
+from cardwright.engine.tabletop.placing import DIRECTIONS, Base, around, grid, stands, why_not
 from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, point
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import count, tokens
 from cardwright.games.minis.pieces import carries
 from cardwright.games.minis.table import bases, on_table, radius, where
-from cardwright.games.minis.ways import COMPASS, Way, called, inches
+from cardwright.games.minis.ways import COMPASS, Places, Way, called, inches
 
 PLACE = "place"
 """Where a piece can be put: for the player, what words refer to, and the piece."""
@@ -32,6 +32,19 @@ def fitting(play: Play, piece: int, spots: Iterable[Corner]) -> list[Way]:
     own, others = radius(play, piece), _others(play, piece)
     found = [stands(play.state.land, at, own, others) for at in spots]
     return [Way(called(there[:2]), point(*there), 0) for there in found if there is not None]
+
+
+def put_anywhere(play: Play, piece: int, listed: Iterable[Way], why: Callable[[Spot], str]) -> Places:
+    """Listed places for a piece, and any other that a player names, but where something speaks against it."""
+    land, own, others = play.state.land, radius(play, piece), _others(play, piece)
+
+    def way_to(at: Corner) -> Way | str:
+        there = stands(land, at, own, others)
+        if there is None:
+            return why_not(land, at, own, others)
+        return why(there) or Way(called(at), point(*there), 0)
+
+    return Places(listed, land, way_to)
 
 
 def _others(play: Play, piece: int) -> list[Base]:

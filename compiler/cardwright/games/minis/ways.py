@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
@@ -151,6 +151,15 @@ class Going:
             return beside(there, (-aim[0], -aim[1]), reach)
         return at_most(here, aim, length)
 
+    def places(self, listed: Iterable[Way]) -> Places:
+        """Listed ways, and those to places that a player names."""
+
+        def way_to(at: Corner) -> Way | str:
+            way = self.spot(at)
+            return way if isinstance(way, str) else named(self.play, self.piece, way)
+
+        return Places(listed, self.walker.land, way_to)
+
     def spot(self, at: Corner) -> Way | str:
         """The way to a place that somebody names; or why there is none."""
         reason = why_not(self.walker.land, at, self.walker.who.base, self.crowd.bases)
@@ -182,11 +191,20 @@ class Going:
 
 
 class Places(Open):
-    """The ways of a piece, to which a player may add any other place by how far it is to the east and to the north."""
+    """Places to which a player may add any other by how far it is to the east and to the north."""
 
-    def __init__(self, listed: Iterable[Way], going: Going) -> None:
+    def __init__(self, listed: Iterable[Way], land: Land, way_to: Callable[[Corner], Way | str]) -> None:
         super().__init__(listed)
-        self._going = going
+        self._land, self._way_to = land, way_to
+
+    def only(self, listed: Iterable[Way], holds: Callable[[Way], bool]) -> Places:
+        """Those of which something holds."""
+
+        def way_to(at: Corner) -> Way | str:
+            way = self._way_to(at)
+            return way if isinstance(way, str) or holds(way) else "a text or rule forbids it"
+
+        return Places(listed, self._land, way_to)
 
     def number(self, words: str) -> int | None:
         """`12 8.5`, `Robb Stark 12" east, 8.5" north`: the last two numbers."""
@@ -194,13 +212,11 @@ class Places(Open):
         if len(found) < 2:
             return None
         x, y = (round(float(one) * INCH) for one in found)
-        land = self._going.walker.land
-        return point(x, y) if x <= land.wide and y <= land.deep else None
+        return point(x, y) if x <= self._land.wide and y <= self._land.deep else None
 
     def named(self, number: int) -> Way | str:
         """The way to such a place; or why there is none."""
-        way = self._going.spot(spot(number)[:2])
-        return way if isinstance(way, str) else named(self._going.play, self._going.piece, way)
+        return self._way_to(spot(number)[:2])
 
 
 def _land(play: Play, piece: int) -> Land:
