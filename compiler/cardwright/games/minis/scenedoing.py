@@ -24,7 +24,7 @@ from cardwright.games.minis.noting import mark, note
 from cardwright.games.minis.objectives import lay, score_card
 from cardwright.games.minis.recount import begin_period
 from cardwright.games.minis.scenecast import fetch, unnamed, whoever
-from cardwright.games.minis.table import bearer_of
+from cardwright.games.minis.table import bearer_of, models
 from cardwright.games.minis.ways import Going
 from cardwright.meaning import nodes as m
 
@@ -189,12 +189,24 @@ def _begins(scene: Scene, period: str) -> None:
     if name == "round":
         begin_period(scene.play, name, words.BEGAN_ROUND)
         return
-    if name not in words.PHASES:
+    if name == "game":
+        _before_the_game(scene)
+    elif name not in words.PHASES:
         raise ExampleError(f"there is no phase {name}")
     if scene.play.state.memory[words.PHASE]:
         scene.game.end(scene, "phase")
     go_on(scene.play.state, ())
     written(scene).playbook.agenda.open(scene.play, name, YOU)
+
+
+def _before_the_game(scene: Scene) -> None:
+    """Nobody has anything, and all models wait in their Warbands."""
+    play, layout = scene.play, scene.rules.layout
+    for player in (YOU, OPPONENT):
+        scene.count(layout.counters[words.RESOURCE] + player, 0)
+        for model in ids(models(play) & play.state.members[layout.zone(words.TABLE, player)]):
+            scene.put(model, layout.zone(words.WARBAND, player))
+            scene.count(layout.tokens[words.AMMUNITION] + model, 0)
 
 
 def _score(scene: Scene, said: m.Do) -> None:
@@ -211,10 +223,7 @@ def _deploy(scene: Scene, said: m.Do) -> None:
     play = scene.play
     if part(said, "as") is not None:
         scene.mark(whoever(scene, names(part(said, "what"))[0]), words.BOSS)
-    for player in (YOU, OPPONENT):
-        table = play.state.members[play.rules.layout.zone(words.TABLE, player)]
-        for piece in ids(table & play.rules.cast.of_type["model"]):
-            scene.put(piece, play.rules.layout.zone(words.WARBAND, player))
+    _before_the_game(scene)
     first, groups = len(play.log), [0]
     written(scene).playbook.agenda.open(play, "deployment", YOU)
     written(scene).playbook.agenda.close(play, "deployment")

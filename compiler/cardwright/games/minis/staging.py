@@ -70,11 +70,12 @@ class Battle(WrittenSituation):
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """Activations, attacks, cards that are played, periods that begin and end."""
-        return scenedoing.do(scene, step)
+        return scenedoing.do(scene, step) or super().step(scene, step)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Dice that were rolled, ways that were open, attacks that can be made."""
-        return scenefinding.claim(scene, truth)
+        found = scenefinding.claim(scene, truth)
+        return super().claim(scene, truth) if found is None else found
 
     def end(self, scene: Scene, period: str) -> None:
         """A period ends."""

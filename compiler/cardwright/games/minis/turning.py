@@ -18,6 +18,8 @@ from cardwright.games.minis.preparing import lay_scenery
 from cardwright.games.minis.recount import end_period
 
 _DONE = {"done": True}
+_OFTEN = 100
+"""So often a tie is rolled again: dice that always show the same come to an end."""
 Result = dict[str, Any]
 
 
@@ -30,7 +32,8 @@ def lay_out(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> R
 def roll_off(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
     """Each player rolls a die, and adds the Pass markers left: who rolls highest wins."""
     players, state = range(play.rules.layout.players), play.state
-    while True:
+    best = list(players)
+    for _ in range(_OFTEN):
         result = [rolled(play, 1)[0] + points(play, player, words.PASS) for player in players]
         best = [player for player in players if result[player] == max(result)]
         led = state.memory[words.LED] - 1
