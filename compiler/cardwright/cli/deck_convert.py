@@ -13,16 +13,21 @@ from cardwright.content import Content
 def add_convert(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", help="the list; - reads one that comes in")
-    parser.add_argument("--to", required=True, choices=("text", "json", "o8d"), help="the form to write")
+    parser.add_argument(
+        "--to",
+        required=True,
+        choices=("text", "json", "o8d", "csv", "markdown", "bbcode", "plain"),
+        help="the form to write",
+    )
     parser.add_argument("--game", default="", metavar="GAME", help="the game, where the list does not name it")
     parser.add_argument("--out", metavar="FILE", help="write here instead of printing")
 
 
 def convert(args: argparse.Namespace, content: Content) -> int:
-    """Write a list as text, JSON or OCTGN."""
+    """Write a list as text, JSON, OCTGN, CSV, Markdown, BBCode or plain lines."""
     from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
     from cardwright.decks import Judge
-    from cardwright.decks.forms import write_list
+    from cardwright.decks.forms import lost, write_list
     from cardwright.lang.atomic import write_atomically
 
     (word,) = decklists_at([args.file])[:1]
@@ -37,6 +42,9 @@ def convert(args: argparse.Namespace, content: Content) -> int:
         raise CallError(f"OCTGN has no id for {decklist.game}: its list.toml gives none.")
     for misreading in decklist.misreadings:  # nothing is left out in silence
         remark(f"{word}:{misreading.line or 1}: {misreading.message} {misreading.fix}")
+    missing = lost(decklist, args.to, shape)
+    if missing:
+        remark(f"{args.to} has no place for {', '.join(missing)}: left out.")
     written = write_list(decklist, args.to, shape)
     if args.out:
         write_atomically(content.writable(Path(args.out)), written.encode())

@@ -78,6 +78,8 @@ class Decklist:
     about_lines: dict[str, int | None] = field(default_factory=dict, compare=False)
     """Where the game and the format are named."""
     misreadings: list[Misreading] = field(default_factory=list, compare=False)
+    passed: list[Misreading] = field(default_factory=list, compare=False)
+    """Lines of a pasted list that are not understood and name no card: they are told, and break no rule."""
 
     def section(self, heading: str, line: int | None = None, stated: int | None = None) -> Section:
         """A new section at the end."""

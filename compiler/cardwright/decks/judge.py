@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
+from functools import cached_property, partial
 
 from cardwright.check.messages import did_you_mean, listed
 from cardwright.content import Content
-from cardwright.decks.decklist import Decklist
+from cardwright.decks.decklist import MOST_LINES, Decklist
 from cardwright.decks.formats import FormatError, Rule
-from cardwright.decks.forms import read_list
+from cardwright.decks.forms import Shelf, read_list
 from cardwright.decks.game import GameRules
+from cardwright.decks.pasted import Known, Marks, read_pasted
 from cardwright.decks.resolve import misread_problem
 from cardwright.decks.rules import Fault
 from cardwright.decks.scene import Problem, Scene
@@ -25,6 +27,7 @@ from cardwright.decks.stats import stats_of
 from cardwright.decks.verdict import Verdict, Violation
 from cardwright.decks.world import ListWorld
 
+PASTED = "pasted.toml"
 UNKNOWN_GAME, UNKNOWN_FORMAT = "list.unknown-game", "list.unknown-format"
 
 
@@ -65,7 +68,23 @@ class Judge:
 
     def read(self, data: bytes, file: str = "", game: str = "") -> Decklist:
         """Read a list in any form; `game` is the one it is for where it does not say so."""
-        return read_list(data, file, self._shape, game)
+        return read_list(data, file, Shelf(self._shape, self._of_id, self._pasted), game)
+
+    def _pasted(self, text: str, file: str, game: str) -> Decklist | None:
+        """A list that names no game; which one it is for is seen from its cards."""
+        if text.count("\n") > MOST_LINES:
+            return None
+        games = [game] if game in self._names else self._names
+        found = [one for one in map(self.game, games) if one.shape.sections]
+        known = [Known(one.game, one.shape, one.library, partial(_problems, one)) for one in found]
+        return read_pasted(text, file, known, self._marks)
+
+    @cached_property
+    def _marks(self) -> Marks:
+        return Marks.load(self._content.grammar_file(PASTED))
+
+    def _of_id(self, octgn: str) -> str:
+        return next((name for name in self._names if octgn and self.game(name).shape.octgn == octgn), "")
 
     def _shape(self, game: str) -> ListShape | None:
         return self.game(game).shape if game in self._names else None
@@ -113,6 +132,10 @@ class Judge:
             message, fix = "The list does not say which game it is for.", "add a line `game: NAME`"
         violations = [Violation(UNKNOWN_GAME, message, None, [], fix, words=message)]
         return Verdict(decklist.file, decklist.game, name, violations, {"cards": decklist.count})
+
+
+def _problems(game: GameRules, decklist: Decklist) -> int:
+    return len(game.resolver.scene(decklist).problems)
 
 
 def _faults(rules: list[Rule], scene: Scene, shape: ListShape) -> list[tuple[Rule, Fault]]:

@@ -70,8 +70,15 @@ def _notes(decklist: Decklist, shape: ListShape) -> str:
     return "\n".join(rows)
 
 
-def read_o8d(data: bytes, shapes: Callable[[str], ListShape | None], file: str = "", game: str = "") -> Decklist:
-    """Read an `.o8d` file. What is not as it should be is a misreading of the result."""
+def read_o8d(
+    data: bytes,
+    shapes: Callable[[str], ListShape | None],
+    file: str = "",
+    game: str = "",
+    of_id: Callable[[str], str] = lambda _id: "",
+) -> Decklist:
+    """Read an `.o8d` file; `of_id` tells the game by the id that OCTGN knows it under. What is not as it should be is
+    a misreading of the result."""
     reading = _Reading(Decklist(file=file))
     parser = expat.ParserCreate(namespace_separator=None)
     parser.buffer_text = True
@@ -88,7 +95,7 @@ def read_o8d(data: bytes, shapes: Callable[[str], ListShape | None], file: str =
     except (expat.ExpatError, ValueError, LookupError) as error:
         reading.wrong(f"This is no XML: {str(error)[:120]}.", "export the list again", whole=True)
     result = reading.settled()
-    result.game = result.game or game
+    result.game = result.game or game or of_id(reading.game_id)
     _fields_from_sections(result, shapes(result.game))
     return result
 
@@ -97,11 +104,13 @@ def _fields_from_sections(result: Decklist, shape: ListShape | None) -> None:
     """A section that is named as a field (`house`) gives that field its card."""
     for section in list(result.sections) if shape is not None else ():
         assert shape is not None
-        if section.heading.casefold() in shape.fields and _is_card(section.heading, shape) and len(section.cards) == 1:
+        field = shape.field_named(section.heading)
+        if field is not None and field.card and len(section.cards) == 1:
             card = section.cards[0]
             if card.count == 1:
                 result.sections.remove(section)
-                said = FieldLine(section.heading, card.full_name, card.line)
+                name = section.heading if section.heading.casefold() == field.name else field.name
+                said = FieldLine(name, card.full_name, card.line)
                 if said not in result.fields:  # the notes of a list that was written here say it, too
                     result.fields.append(said)
 
@@ -120,6 +129,7 @@ class _Reading:
         self._cards = 0
         self._size = 0
         self._notes = ""
+        self.game_id = ""
 
     def wrong(self, message: str, fix: str, whole: bool = False) -> None:
         """Report what cannot be read."""
@@ -132,6 +142,8 @@ class _Reading:
         self._size = 0
         if len(self._path) > DEEPEST:
             raise _RefusedError("The XML is nested too deeply")
+        if self._path == ["deck"]:
+            self.game_id = attributes.get("game", "")[:80]
         if self._path == ["deck", "section"]:
             self.result.section(attributes.get("name", "")[:LONGEST_LINE], self.line())
         elif self._path == ["deck", "section", "card"]:

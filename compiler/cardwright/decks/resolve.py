@@ -57,6 +57,8 @@ class _Resolving:
 
     def scene(self) -> Scene:
         self._scene.problems += map(misread_problem, self._list.misreadings)
+        for passed in self._list.passed:
+            self._scene.warn(passed.message, passed.line)
         for section in self._list.sections:
             self._section(section)
         for line in self._list.fields:
@@ -199,10 +201,10 @@ class _Resolving:
                 return None
             cards = fitting
         plain_one = [card for card in cards if not card.version]
-        if not note and len(plain_one) == 1:
+        if len(plain_one) == 1:  # no version is named, though a set may be
             return plain_one[0]
         if len({card.version for card in cards}) > 1:
-            known = " or ".join(f"{card.name} ({card.version})" for card in cards)
+            known = " or ".join(f"{card.name} ({card.version or card.set_name})" for card in cards)
             message = f"There are {len(cards)} versions of {cards[0].name}."
             self._problem(WHICH_VERSION, message, line, cards[0].name, f"say which: {known}")
             return None

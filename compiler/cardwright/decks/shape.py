@@ -21,7 +21,7 @@ WHOLE = "list"
 """The section that is everything."""
 
 _OWNED = re.compile(r"['’]s?\s+", re.IGNORECASE)
-_FIELD = Record({"card": TEXT, "mark": TEXT, "number": TEXT, "value": TEXT, "default": TEXT})
+_FIELD = Record({"card": TEXT, "mark": TEXT, "number": TEXT, "value": TEXT, "default": TEXT, "also": TEXTS})
 _LAYOUT: dict[str, Shape] = {
     **dict.fromkeys(("section", "shape", "place", "turn", "contact", "first", "overlapping", "corner"), TEXT),
     **dict.fromkeys(("straight", "turned"), TEXTS),
@@ -59,6 +59,8 @@ class FieldShape:
     value: str = ""
     """The attribute it gives the list a value of: `house` where no card stands for it."""
     default: str = ""
+    also: tuple[str, ...] = ()
+    """What others call it: deck sites say `faction`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,8 @@ class ListShape:
                 self._headings[heading.casefold()] = noun
         for name, shape in self.fields.items():
             if shape.card:  # what a field names may also stand under a heading, as some sites write it
-                self._headings.setdefault(name.casefold(), shape.card)
-                self._headings.setdefault(shape.card.casefold(), shape.card)
+                for heading in (name, shape.card, *shape.also):
+                    self._headings.setdefault(heading.casefold(), shape.card)
 
     _headings: dict[str, str] = field(init=False, repr=False)
 
@@ -141,6 +143,11 @@ class ListShape:
             return found, ""
         owner, rest = whose(text, self._headings)
         return (self._headings[rest], owner) if owner else None
+
+    def field_named(self, name: str) -> FieldShape | None:
+        """A field by its name, or by what others call it."""
+        low = name.casefold()
+        return self.fields.get(low) or next((one for one in self.fields.values() if low in one.also), None)
 
     def is_mark(self, noun: str) -> bool:
         """Whether a noun stands for an entry that a field picks out."""
@@ -181,8 +188,8 @@ class ListShape:
         return cls(
             sections,
             parts,
-            {name: FieldShape(name, **what) for name, what in table.get("fields", {}).items()},
-            {name: FieldShape(name, **what) for name, what in table.get("details", {}).items()},
+            {name: _field(name, what) for name, what in table.get("fields", {}).items()},
+            {name: _field(name, what) for name, what in table.get("details", {}).items()},
             list(table.get("groups", [])),
             dict(table.get("types", {})),
             dict(table.get("stats", {})),
@@ -206,6 +213,10 @@ def whose(text: str, known: Container[str]) -> tuple[str, str]:
         if owner and rest in known:
             return owner, rest
     return "", ""
+
+
+def _field(name: str, table: Table) -> FieldShape:
+    return FieldShape(name, **{**table, "also": tuple(table.get("also", ()))})
 
 
 def _list(value: str | list[str]) -> list[str]:
