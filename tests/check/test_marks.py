@@ -54,6 +54,12 @@ def test_marks_that_are_put_together_count(tests: Path):
     assert shown.read == []
 
 
+def test_a_test_that_is_to_fail_shows_no_rule(tests: Path):
+    text = "import pytest\n@pytest.mark.xfail\n@pytest.mark.rule('demo.broken')\ndef test_broken(): assert False\n"
+    (tests / "test_broken.py").write_text(text)
+    assert "demo.broken" not in rules_with_tests(tests).rules
+
+
 def test_pytest_is_asked_again_only_for_what_has_changed(tests: Path, monkeypatch: pytest.MonkeyPatch):
     asked: list[list[str]] = []
     collected = marks._collected

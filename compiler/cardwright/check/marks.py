@@ -81,7 +81,7 @@ def _dotted(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-_FORMAT = 1
+_FORMAT = 2
 _BETWEEN = 0.05
 _CONTENT = ("cards", "decklists", "grammar")
 Marks = dict[str, list[str]]

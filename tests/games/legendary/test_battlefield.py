@@ -9,7 +9,6 @@ from legendary_board import Board
 BANNER, CLOAK, GOLD = "Stark Bannermen", "Redcloaks", "Gold Cloaks"
 
 
-@pytest.mark.rule("legendary.zone.range.count")
 @pytest.mark.rule("legendary.zone.range.bow")
 @pytest.mark.rule("legendary.ally.enter.bow")
 def test_an_ally_enters_at_bow():
@@ -20,7 +19,6 @@ def test_an_ally_enters_at_bow():
 
 @pytest.mark.rule("legendary.ally.enter.join")
 @pytest.mark.rule("legendary.zone.range.capacity")
-@pytest.mark.rule("legendary.zone.range.one-house")
 def test_allies_of_one_house_stand_together_up_to_three():
     board = Board()
     for _ in range(3):
@@ -36,6 +34,7 @@ def test_a_fourth_pushes_the_three_on():
     assert board.spaces()[:2] == [[CLOAK], [CLOAK] * 3]
 
 
+@pytest.mark.rule("legendary.zone.range.one-house")
 @pytest.mark.rule("legendary.ally.push.enemy")
 @pytest.mark.rule("legendary.ally.push.chain")
 @pytest.mark.rule("legendary.zone.range.direction")
@@ -57,7 +56,6 @@ def test_gaps_are_not_closed():
 
 
 @pytest.mark.rule("legendary.ally.push.join")
-@pytest.mark.rule("legendary.ally.push.one-at-a-time")
 def test_the_pushed_join_their_own_house():
     board = Board()
     board.stand(1, CLOAK, CLOAK)
@@ -94,6 +92,7 @@ def test_neutral_allies_of_a_house_stand_together():
     assert board.spaces()[0] == [GOLD] * 2
 
 
+@pytest.mark.rule("legendary.zone.range.count")
 @pytest.mark.rule("legendary.escape.trigger")
 @pytest.mark.rule("legendary.zone.range.claw")
 @pytest.mark.rule("legendary.zone.escaped")
@@ -181,7 +180,6 @@ def test_each_of_several_escapes_tests_the_hands_again():
 
 @pytest.mark.rule("legendary.escape.effect-last")
 @pytest.mark.rule("legendary.timing.escape")
-@pytest.mark.rule("legendary.escape.order")
 def test_the_escape_effect_comes_after_the_discards():
     board = Board("Stark", "Lannister")
     (kevan,) = board.stand(5, "Kevan Lannister")

@@ -122,7 +122,6 @@ def test_only_the_top_active_defender_of_an_opponent_is_fought():
 @pytest.mark.rule("legendary.defender.reward-tokens")
 @pytest.mark.rule("legendary.defender.not-in-victory-pile")
 @pytest.mark.rule("legendary.defender.flip")
-@pytest.mark.rule("legendary.defender.order")
 @pytest.mark.rule("legendary.defender.fight-effect")
 def test_a_defender_pays_and_turns_face_down_under_its_stack():
     board = Board("Stark", "Lannister", answers=("Needle",), in_force=True)
@@ -171,7 +170,6 @@ def test_only_a_bare_top_mastermind_is_fought():
 
 
 @pytest.mark.rule("legendary.mastermind.cost")
-@pytest.mark.rule("legendary.mastermind.order")
 @pytest.mark.rule("legendary.mastermind.all-shuffle")
 @pytest.mark.rule("legendary.mastermind.defender-back")
 @pytest.mark.rule("legendary.mastermind.no-tokens")

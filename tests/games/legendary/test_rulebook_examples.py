@@ -297,15 +297,15 @@ def shown(board: Board) -> str:
 @pytest.mark.parametrize(
     ("before", "comes", "after"),
     [
-        pytest.param(before, comes, after, marks=pytest.mark.rule(f"legendary.case.push.{number}"))
-        for number, before, comes, after in [
+        pytest.param(before, comes, after, marks=pytest.mark.rule(f"legendary.case.push.{number}", *more))
+        for number, before, comes, after, *more in [
             (1, "[L][S][ ][ ][ ]", WOLF, "[S][L][S][ ][ ]"),
             (2, "[S][ ][L][ ][ ]", LION, "[L][S][L][ ][ ]"),
             (3, "[S][S][ ][ ][ ]", LION, "[L][SS][ ][ ][ ]"),
             (4, "[SSS][ ][ ][ ][ ]", WOLF, "[S][SSS][ ][ ][ ]"),
             (5, "[SS][ ][ ][ ][ ]", WOLF, "[SSS][ ][ ][ ][ ]"),
             (6, "[S][L][S][L][S]", LION, "[L][S][L][S][L]"),
-            (7, "[SS][SS][ ][ ][ ]", LION, "[L][S][SSS][ ][ ]"),
+            (7, "[SS][SS][ ][ ][ ]", LION, "[L][S][SSS][ ][ ]", "legendary.ally.push.one-at-a-time"),
             (8, "[ ][S][ ][ ][ ]", LION, "[L][S][ ][ ][ ]"),
         ]
     ],

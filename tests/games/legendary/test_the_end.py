@@ -153,6 +153,12 @@ def test_who_has_escaped_counts_for_nobody():
 
 
 THREE_SIX = ("Casterly Rock", "Tywin at the Golden Tooth", "Jaime Lannister")
+FOUR_LOW = (
+    "Viserys Wakes the Dragon",
+    "Magister Illyrio's Manse",
+    "Tyrion Lannister",
+    "Robb at the Whispering Wood",
+)  # 16 points
 THREE_LESS = ("Robb at the Whispering Wood", "Lady Catelyn Stark", "Lord Eddard of Winterfell")
 
 
@@ -161,8 +167,7 @@ THREE_LESS = ("Robb at the Whispering Wood", "Lady Catelyn Stark", "Lord Eddard 
     [
         pytest.param(THREE_SIX, (), (0, 17), (0,), marks=pytest.mark.rule("legendary.score.winner")),
         pytest.param(THREE_SIX, (), (0, 19), (1,), marks=pytest.mark.rule("legendary.score.winner")),
-        pytest.param(THREE_SIX, (), (0, 18), (0,), marks=pytest.mark.rule("legendary.score.tie1")),
-        pytest.param(THREE_SIX, THREE_LESS[:2], (0, 8), (0,), marks=pytest.mark.rule("legendary.score.tie1")),
+        pytest.param(FOUR_LOW, THREE_SIX, (2, 0), (0,), marks=pytest.mark.rule("legendary.score.tie1")),
         pytest.param(THREE_SIX, THREE_LESS, (0, 3), (0,), marks=pytest.mark.rule("legendary.score.tie2")),
         pytest.param(THREE_LESS, THREE_SIX, (3, 0), (1,), marks=pytest.mark.rule("legendary.score.tie2")),
         pytest.param(

@@ -242,7 +242,6 @@ def test_turns_go_round() -> None:
 
 
 @pytest.mark.rule("legendary.end.ally-deck-empty")
-@pytest.mark.rule("legendary.end.deckout-scoring")
 def test_the_game_ends_when_no_card_comes_off_the_ally_deck() -> None:
     play = until(2, 1, lambda _: False)
     assert play.state.over
@@ -269,7 +268,6 @@ def offered(play: Play, player: int) -> set[str]:
     return {play.rules.cast.names[deed.piece] for deed in deeds}
 
 
-@pytest.mark.rule("legendary.play.interleave")
 @pytest.mark.rule("legendary.play.optional")
 def test_what_a_player_may_do_depends_on_what_there_is_to_spend() -> None:
     play = until(2, 3, lambda play: play.state.turn == 1 and play.state.agenda[-1].acting >= 0)
