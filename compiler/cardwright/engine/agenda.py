@@ -161,6 +161,15 @@ class Agenda:
         items = self._outline.periods[self._outline.number(name)].items
         self._carry(play, next(one for one in items if isinstance(one, Step) and one.name == step), player)
 
+    def do_all(self, play: Play, name: str, player: int, rest: bool = False) -> None:
+        """What the steps of a period say, one after another, or the rest of them after players have acted; nobody acts
+        in between, and what lies inside the period is not done."""
+        items = self._outline.periods[self._outline.number(name)].items
+        acted = [at + 1 for at, item in enumerate(items) if isinstance(item, Step) and item.window]
+        for item in items[acted[-1] if acted and rest else 0 :]:
+            if isinstance(item, Step) and not play.state.over:
+                self._carry(play, item, player)
+
     def has(self, name: str) -> bool:
         """Whether there is such a period."""
         return any(period.name == name for period in self._outline.periods)

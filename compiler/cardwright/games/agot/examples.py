@@ -322,6 +322,9 @@ def _begin(scene: Scene, step: m.Do) -> bool:
     """`the marshalling phase begins`, `your opponent's marshalling turn begins`."""
     period = period_of(step)
     name = period.removesuffix(" phase")
+    if period == GAME:
+        scene.rules.agenda.do_all(scene.play, GAME, YOU)
+        return True
     if period == TURN:
         phases.begin_marshalling(scene.play, scene.actor(step))
         return True
@@ -337,17 +340,20 @@ def _begin(scene: Scene, step: m.Do) -> bool:
 
 def _end(scene: Scene, step: m.Do) -> bool:
     """`the standing phase ends`: what it does by itself has been done by then."""
-    name = period_of(step).removesuffix(" phase")
-    if name in _DURING:
+    period, agenda = period_of(step), scene.rules.agenda
+    name = period.removesuffix(" phase")
+    if name in PHASES:
         if not scene.play.state.memory[PHASE]:
             phases.begin_phase(scene.play, name)
-        if _DURING[name]:
-            scene.rules.agenda.do(scene.play, f"{name} phase", _DURING[name], YOU)
+        agenda.do_all(scene.play, period, YOU)
         phases.end_phase(scene.play)
+    elif period == TURN:
+        agenda.do_all(scene.play, period, scene.actor(step), rest=True)
     elif name == ROUND:
         phases.end_phase(scene.play)
         scene.game.end(scene, ROUND)
         phases.begin_round(scene.play)
+        agenda.do_all(scene.play, ROUND, YOU)
     elif name:
         scene.game.end(scene, name)
     else:
@@ -356,8 +362,6 @@ def _end(scene: Scene, step: m.Do) -> bool:
     return True
 
 
-_DURING = {"standing": "Stand", "draw": "Draw", "dominance": "Dominance", "marshalling": "", "challenges": ""}
-"""What is done in a phase by all players at once: the step of its rules."""
 _DOES: dict[str, Callable[[Scene, m.Do], bool]] = {
     "attack": _attack,
     "defend": _defend,
