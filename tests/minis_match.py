@@ -17,7 +17,7 @@ from cardwright.engine.tabletop.shapes import INCH, point
 from cardwright.games.catalogue import load_game
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import marked, points, tokens
-from cardwright.games.minis.table import models, radius
+from cardwright.games.minis.table import models, radius, where
 
 _LISTS = Content.bundled().root / "decklists" / "minis"
 _LONGEST = 1500
@@ -159,6 +159,17 @@ class Match:
     def lay(self, name: str, token: str, number: int) -> None:
         """Tokens on a model."""
         self.do(COUNT, self.play.rules.layout.tokens[token] + self.model(name), number, 0)
+
+    def points(self, player: int, what: str, number: int) -> None:
+        """A player has so many points of a kind."""
+        self.do(COUNT, self.play.rules.layout.counters[what] + player, number - self.has(player, what), 0)
+
+    def place(self, name: str, other: int) -> None:
+        """A model stands beside another piece, wherever that is."""
+        x, y, z = where(self.play, other)
+        self.do(
+            STAND, self.model(name), point(x + radius(self.play, other) + radius(self.play, self.model(name)), y, z), 0
+        )
 
     def note(self, slot: int, value: int) -> None:
         self.do(NOTE, slot, value, 0)

@@ -10,7 +10,7 @@ from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.statuses import said_by
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import tokens
+from cardwright.games.minis.noting import NOTED, count, tokens
 
 SUFFER, FALL = "suffer", "become a Casualty"
 
@@ -26,6 +26,9 @@ def harm(play: Play, model: int, much: int, source: int, attack: bool, cause: Ca
         kind = (memory[words.KIND] or NOWHERE) if attack else 0  # of an attack that is only spoken of, none is known
         told = (source, NOWHERE, kind, memory[words.WEAPON] - 1 if attack else NOWHERE)
         done = emit(play, play.rules.event(SUFFER, COUNT, counter, much, told, cause))
+        beyond = tokens(play, model, words.DAMAGE) - resilience(play, model)
+        if beyond > 0:
+            count(play, NOTED, model, words.DAMAGE, -beyond)
     check_casualties(play)
     return done
 

@@ -123,7 +123,7 @@ def lay(play: Play, card: int, player: int) -> bool:
             emit(play, play.rules.event(_BACK, MOVE, card, was, TOP, RULES))
             return False
     settle(play)
-    if _field(play, card, "score") == _INSTANT:
+    if _field(play, card, "score") == _INSTANT and actions_of(play, card, "Score"):  # else it waits for something
         judge(play, card, player)
     draw(play, player, 1)
     return True
