@@ -9,8 +9,9 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import RULE, Build
 from cardwright.meaning.memory import DeedMention
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.patterns import AT_ONCE, Patterns
+from cardwright.meaning.quantities import ORDINALS
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Period, Role
 
@@ -96,15 +97,28 @@ class Periods(Patterns):
         what = be.what
         if not isinstance(be.who, said.Ref) or not isinstance(what, said.Select) or what.kinds[0].kind != "period":
             return super()._be_truth(be)
-        if what.quantity is not None and what.quantity.words != ["the"]:
+        which = ORDINALS.get(tuple(what.quantity.words)) if what.quantity is not None else None
+        if what.quantity is not None and what.quantity.words != ["the"] and which is None:
             return super()._be_truth(be)
-        for name in ("who", "what"):
-            self._take_all(self.take(be, name), told=True)
+        self._take_all(self.take(be, "who"), told=True)
+        self.take(be, "what")
+        if which is None:
+            self._take_all(what, told=True)
+        else:
+            self._take_all(self.take(what, "kinds"), told=True)
+            self.take(self.take(what, "quantity"), "words")
+            self.weighed.add(id(what.quantity))
         if be.tense or be.mood or be.roles or be.state or be.manner or what.where or what.kinds[0].filters:
             raise self.refuse("be-part", "a part of this is not understood", be)
-        owner = what.owner
+        owner, period = what.owner, self.period(what.kinds[0].noun, what)
         of = None if owner is None else self.one(owner, (Sort.PLAYER,))
-        now = m.Now(self.period(what.kinds[0].noun, what), of, span=be.span)
+        now: m.Truth = m.Now(period, of, span=be.span)
+        if which is not None:
+            if of is not None or "game" not in self.lexicon.periods:
+                raise self.refuse("ordinal", "the first of which of these is not understood", be)
+            self.policy("first-of-the-game")
+            begun = m.Count(m.Past(m.Begins(period), self.lexicon.periods["game"]))
+            now = m.Compare(begun, Op.EQUAL, m.Const(which), span=be.span)
         return m.Not(now) if self.take(be, "negated") else now
 
     def _period_pattern(self, act: said.Act) -> m.Pattern | None:

@@ -332,7 +332,7 @@ def spent(match: Match, player: int) -> tuple[int, int, int, int]:
     return COUNT, match.play.rules.layout.counters[words.RESOURCE] + player, -1, 0
 
 
-@pytest.mark.xfail(reason="the clean-up of the last round is still done", strict=True)
+@rule("minis.recount.end-check-before-cleanup")
 def test_after_the_last_round_nothing_is_cleaned_up():
     match = Match((6, 1)).until(words.RECOUNT, 4)
     match.do(*spent(match, STARK))
