@@ -12,7 +12,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.attackdice import armor
 from cardwright.games.minis.effort import exert, room
-from cardwright.games.minis.markers import manipulate
+from cardwright.games.minis.markers import manipulate, manipulations
 from cardwright.games.minis.moving import MOVE, Course, movement, open_ways, step
 from cardwright.games.minis.noting import count, mark, marked, note, show, tokens
 from cardwright.games.minis.recount import begin_period, end_period
@@ -65,6 +65,14 @@ def spend(play: Play, model: int, kind: str) -> bool:
 def _own_left(play: Play, model: int, kind: str) -> bool:
     used = [name for name in _TURNS if marked(play, model, name)]
     return _USED[kind] not in used if tokens(play, model, words.AUDACITY) else not used
+
+
+def has_use(play: Play, model: int, kind: str) -> bool:
+    """Whether an action of a kind would do anything by itself: there is somebody to attack, or a marker to set or
+    remove. There is no standard Special Action."""
+    if kind == "[Attack]":
+        return bool(strikes(play, model))
+    return bool(manipulations(play, model)) if kind == "[Manipulate]" else kind == "[Move]"
 
 
 def act(play: Play, model: int, kind: str, cause: Cause) -> bool:

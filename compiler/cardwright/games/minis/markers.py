@@ -92,20 +92,30 @@ def _choice(rules: Rules, option: tuple[str, int]) -> str:
 HOW = Question("manipulate", RULES, _choice)
 
 
+def manipulations(play: Play, model: int) -> list[tuple[str, int]]:
+    """What a model can do with a Manipulate Action: set a marker, or remove one that it touches."""
+    unused = spare(play, INTRIGUE, play.state.owner[model])
+    markers = ids(on_table(play) & play.rules.cast.of_type[INTRIGUE])
+    options = [("set", NOWHERE)] * bool(_spots(play, unused, model))
+    return options + [("remove", marker) for marker in markers if touching(play, model, marker)]
+
+
+def _spots(play: Play, unused: int, model: int) -> list[Way]:
+    """Where a model can set a marker."""
+    found = beside_one(play, unused, model) if unused != NOWHERE else []
+    return [way for way in found if fits(play, play.state.owner[model], INTRIGUE, unused, way.point)]
+
+
 def manipulate(play: Play, model: int, cause: Cause) -> bool:
     """The Manipulate Action: set a marker in contact, or remove one that is."""
-    player = play.state.owner[model]
-    unused = spare(play, INTRIGUE, player)
-    spots = beside_one(play, unused, model) if unused != NOWHERE else []
-    spots = [way for way in spots if fits(play, player, INTRIGUE, unused, way.point)]
-    markers = ids(on_table(play) & play.rules.cast.of_type[INTRIGUE])
-    options = [("set", NOWHERE)] * bool(spots)
-    options += [("remove", marker) for marker in markers if touching(play, model, marker)]
+    player, options = play.state.owner[model], manipulations(play, model)
     if not options:
         return False
     what, marker = decide(play, player, HOW, options)
     if what == "remove":
         reveal(play, marker, model, cause)
     else:
-        put_down(play, unused, decide(play, player, WHERE, spots), player, model, NOWHERE, cause)
+        unused = spare(play, INTRIGUE, player)
+        way: Way = decide(play, player, WHERE, _spots(play, unused, model))
+        put_down(play, unused, way, player, model, NOWHERE, cause)
     return True

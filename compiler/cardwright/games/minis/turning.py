@@ -11,7 +11,7 @@ from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import act, spend
+from cardwright.games.minis.activation import act, can_act, has_use, spend
 from cardwright.games.minis.noting import note, points
 from cardwright.games.minis.objectives import PLAY_OBJECTIVE, lay, was_played
 from cardwright.games.minis.preparing import lay_scenery
@@ -67,7 +67,7 @@ def undertake(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> R
     """The model that is active uses one of its actions."""
     kind, done = parts["topic"], 0
     for model in ids(parts["doer"]):
-        if play.state.memory[words.ACTIVE] - 1 == model:
+        if play.state.memory[words.ACTIVE] - 1 == model and can_act(play, model, kind) and has_use(play, model, kind):
             done |= (spend(play, model, kind) and act(play, model, kind, cause)) << model
     return {"doer": done, "done": bool(done)}
 
