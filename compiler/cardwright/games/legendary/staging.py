@@ -16,9 +16,6 @@ from cardwright.games.legendary.book import pieces
 from cardwright.games.legendary.examples import check, do, fill, lay, pass_time, room
 from cardwright.meaning import nodes as m
 
-_DECLINED = ("no", "pass", "no more")
-
-
 def staged(
     cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], parts: Sequence[CompiledRule] = ()
 ) -> LegendarySituation:
@@ -38,10 +35,6 @@ class LegendarySituation(WrittenSituation):
         for player in range(PLAYERS):
             fill(scene, player)
         self.playbook.agenda.take_up(scene.play, "turn", scene.play.state.player, "Clean-up")
-
-    def usual(self, labels: Sequence[str]) -> int:
-        """What an example leaves open is declined where that can be; else it is the first option."""
-        return next((labels.index(word) for word in _DECLINED if word in labels), 0)
 
     def room(self, scene: Scene, piece: int, zone: str, player: int) -> tuple[int, int] | None:
         """Spaces of the battlefield and of the lineups."""
