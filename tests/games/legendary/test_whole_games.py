@@ -13,7 +13,7 @@ from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, Json, play_out
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, TURN, Event
+from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, TOP, TURN, Event
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import load_game
@@ -188,6 +188,60 @@ def test_a_showdown_begins_to_the_left_of_whoever_brought_it_about() -> None:
     assert begins[:3] == [(last + 1) % 3, (last + 2) % 3, last]
     drawn = [entry for entry in play.log[begun:] if rules.verbs[entry.event.verb] == "draw"]
     assert len(drawn) >= 6
+
+
+def soldiers_first(play: Play, _player: int, question: Question, options: Options) -> int:
+    """Plays every Soldier, and nothing else."""
+    labels = [question.label(play.rules, option) for option in options]
+    hand = play.state.members[play.rules.layout.zone("hand", play.state.player)]
+    if "Play a card" in labels and hand & play.rules.cast.called["Soldier"]:
+        return labels.index("Play a card")
+    wanted = [at for at, label in enumerate(labels) if label in ("Soldier", "pass")]
+    return wanted[0] if wanted else 0
+
+
+@pytest.mark.rule("legendary.showdown.cliffhanger.who")
+@pytest.mark.rule("legendary.showdown.cliffhanger.how")
+@pytest.mark.rule("legendary.showdown.cliffhanger.repeat")
+@pytest.mark.rule("legendary.showdown.winner-prize")
+@pytest.mark.rule("legendary.showdown.total")
+@pytest.mark.rule("legendary.showdown.ignores-defenders")
+def test_only_those_who_are_tied_play_another_hand() -> None:
+    asked: list[tuple[int, int]] = []
+
+    def agent(play: Play, player: int, question: Question, options: Options) -> int:
+        asked.append((play.state.turn, player))
+        return soldiers_first(play, player, question, options)
+
+    play = showdown().begin(3, passing)
+    while (play.state.turn < 2 or play.state.agenda[-1].acting < 0) and showdown().step(play):
+        pass
+    play.agent = agent
+    state, zone = play.state, play.rules.layout.zone
+    last = state.player
+    tied, third = (last + 1) % 3, (last + 2) % 3
+    soldiers = ids(play.rules.cast.called["Soldier"])
+    others = [piece for piece in range(len(play.rules.cast.pieces)) if state.zone[piece] == zone("Hero Deck", 0)]
+
+    def lay(name: str, player: int, pieces: list[int]) -> None:
+        for piece in ids(state.members[zone(name, player)]):
+            OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone("KO pile"), TOP, RULES))
+        for piece in pieces:
+            OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone(name, player), BOTTOM, RULES))
+
+    lay("hand", last, [])
+    lay("deck", last, [soldiers[0], *others[:5], soldiers[1], *others[5:10]])  # the showdown, and another hand
+    lay("hand", tied, [soldiers[2]])
+    lay("deck", tied, others[10:16])
+    lay("hand", third, [])
+    for piece in (state.order[zone("Mastermind stack", tied)] or ())[:3]:
+        OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone("Victory Pile", last), TOP, RULES))
+    prize = (state.order[zone("Mastermind stack", third)] or ())[0]
+    while showdown().step(play):
+        pass
+    assert state.zone[prize] == zone("Victory Pile", last)
+    acted = [player for turn, player in dict.fromkeys(asked) if turn > 5]
+    assert acted == [tied, last]  # the third is out of it
 
 
 @pytest.mark.rule("legendary.setup.mm.shuffle")

@@ -70,7 +70,7 @@ def as_said(scene: Scene, run: Callable[[], None], named: Sequence[str] | None =
         begun = len(scene.play.log)
         run()
         left = [one for one in scene.answers if named is None or one in named]
-        left = [] if _was_stopped(scene, begun) else [one for one in left if not _happened(scene, one, begun)]
+        left = [] if _was_stopped(scene, begun) else [one for one in left if not happened(scene, one, begun)]
         leaning = _next_leaning(scene) if left else []
         if not leaning:
             break
@@ -96,7 +96,7 @@ def _was_stopped(scene: Scene, begun: int) -> bool:
     return any(entry.was == REPLACED and entry.event.verb == EFFECT for entry in scene.play.log[begun:])
 
 
-def _happened(scene: Scene, name: str, begun: int) -> bool:
+def happened(scene: Scene, name: str, begun: int) -> bool:
     """Whether something was done to a card of this name, which then nobody had to choose."""
     pieces = scene.rules.cast.called.get(name, 0)
     return any(touched(scene.play, entry.event) & pieces for entry in scene.play.log[begun:])

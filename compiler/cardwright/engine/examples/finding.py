@@ -56,7 +56,7 @@ def _cannot_be_done(scene: Scene, able: m.Able) -> str:
 
 def _barred(scene: Scene, name: str, verb: int, player: int) -> bool:
     known = scene.rules.cast.called.get(name, 0) & ~scene.game.boxed(scene.play)
-    return bool(known) and bool(restricted(scene.play, verb, player) >> scene.on_table(name) & 1)
+    return bool(known) and not known & ~restricted(scene.play, verb, player)
 
 
 def _tried(scene: Scene, effect: m.Effect) -> str:

@@ -111,8 +111,8 @@ class Situation:
         """What must be so before anything can happen, if the example does not say it."""
 
     def usual(self, labels: Sequence[str]) -> int:
-        """What is decided where an example does not say: what is offered is accepted, and nobody acts by himself; else it
-        is the first option."""
+        """What is decided where an example does not say: what is offered is accepted, nobody acts by himself; else the
+        first option is taken."""
         return labels.index("pass") if "pass" in labels else 0
 
     def spot(self, name: str) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.check.outline import VARIANT, conditions
+from cardwright.engine.examples.doing import happened
 from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.examples.stage import ExampleError
@@ -25,6 +26,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable
 
 BEGINS, ENDS = "begin", "end"
+_NOT_NOW = "the rules of play do not let this be done now"
 
 
 class WrittenSituation(Situation):
@@ -92,14 +94,18 @@ class WrittenSituation(Situation):
         player = scene.actor(step)
         said = others(step, self.lexicon)
         said += [name for name in names(part(step, "what")) if name not in said]
-        scene.answers += [name for name in said if name not in scene.answers]
+        answers, script, left = [*scene.answers, *said], list(scene.script), list[str]()
         for action in found:
             for piece in ids(look(scene.play).bearing(scene.play, action.source)):
+                moment, scene.answers, scene.script = scene.play.keep(), list(answers), list(script)
+                begun = len(scene.play.log)
                 if self.rules.speaker(scene.play.state, piece) == player and perform(scene.play, player, piece, action):
-                    if left := [name for name in scene.answers if name in said]:
-                        raise ExampleError(f"this was no option: {', '.join(left)}")
-                    return True
-        raise ExampleError("the rules of play do not let this be done now")
+                    left = [name for name in scene.answers if name in said and not happened(scene, name, begun)]
+                    if not left:
+                        scene.answers = [name for name in scene.answers if name not in said]
+                        return True
+                    scene.play.back(moment)  # it is another of the actions that is meant
+        raise ExampleError(f"this was no option: {', '.join(left)}" if left else _NOT_NOW)
 
     def _verbs(self, action: Action) -> frozenset[str]:
         """What is done to cards by an action of the rules, and by what its verbs do in turn: who fights, defeats."""

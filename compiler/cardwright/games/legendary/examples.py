@@ -42,10 +42,19 @@ from cardwright.games.legendary.book import (
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Period
 
-DECK_SIZE, SUPPLY, AFTER = 12, 8, 6
+DECK_SIZE, SUPPLY, AFTER, EVENTS_LEFT = 12, 8, 6, 20
 PLAIN = "Frightened Smallfolk"
 """The Bystander that does nothing comes first: an example that wants another one names it."""
 DEFENDERS_ACTIVE = 3
+
+
+def begins(scene: Scene) -> bool:
+    """Whether the game is only set up in an example."""
+    return any(_is_beginning(step) for step in scene.script)
+
+
+def _is_beginning(step: m.Effect) -> bool:
+    return isinstance(step, m.Do) and step.verb == "begin" and part(step, "deed") == m.Current(Period("game"))
 
 
 def fill(scene: Scene, player: int) -> None:
@@ -57,7 +66,7 @@ def fill(scene: Scene, player: int) -> None:
     # An example that names all there are of the basic cards has a deck all the same.
     _under(scene, DECK, player, basics or [heroes.pop() for _ in range(DECK_SIZE)])
     state = scene.play.state
-    for number in range(LINE):
+    for number in range(0 if begins(scene) else LINE):
         place = line_place(player, number)
         if state.at[place] == NOWHERE:
             scene.put(heroes.pop(0), scene.rules.layout.zone(LINEUP, player), place)
@@ -72,7 +81,7 @@ def _supplies(scene: Scene) -> None:
     _under(scene, WOUNDS, 0, _idle(scene, "wound")[:SUPPLY])
     maesters = ids(scene.rules.cast.called["Maester"] & scene.play.state.members[0])
     _under(scene, MAESTERS, 0, maesters)
-    _under(scene, EVENTS, 0, _idle(scene, "event")[:SUPPLY])
+    _under(scene, EVENTS, 0, _idle(scene, "event")[:EVENTS_LEFT])
     _under(scene, ALLIES, 0, _idle(scene, "ally")[:AFTER])
 
 
@@ -81,7 +90,7 @@ def _defenders(scene: Scene, player: int) -> None:
     house = scene.notes.get(f"house {player}")
     if house is None:
         return
-    active = DEFENDERS_ACTIVE if scene.notes.get(f"defended {player}") else 0
+    active = DEFENDERS_ACTIVE if scene.notes.get(f"defended {player}") and not begins(scene) else 0
     own = scene.rules.cast.having.get(("house", house), 0)
     for number, piece in enumerate(ids(own & scene.rules.cast.of_type["defender"] & scene.play.state.members[0])):
         scene.put(piece, scene.rules.layout.zone(DEFENDERS, player), BOTTOM)
@@ -232,6 +241,10 @@ def pass_time(scene: Scene, step: m.Effect, agenda: Agenda) -> bool:
     deed, play, period = next(deeds(step), None), scene.play, part(step, "deed")
     if deed is None or not isinstance(period, m.Current):
         return False
+    if _is_beginning(step):
+        agenda.begin(play)
+        agenda.set_up(play)
+        return True
     if deed.verb not in ("end", "begin") or period != m.Current(Period("turn")):
         raise ExampleError("this is not understood as a step")
     whose = None if part(deed, "by") is None else scene.actor(deed)

@@ -16,6 +16,7 @@ from cardwright.games.legendary.book import pieces
 from cardwright.games.legendary.examples import check, do, fill, lay, pass_time, room
 from cardwright.meaning import nodes as m
 
+
 def staged(
     cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], parts: Sequence[CompiledRule] = ()
 ) -> LegendarySituation:
