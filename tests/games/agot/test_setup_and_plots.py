@@ -86,6 +86,20 @@ def test_what_was_placed_is_drawn_again():
     assert 3 in numbers
 
 
+@pytest.mark.rule("agot.setup.no-duplicates")
+@pytest.mark.parametrize(("name", "placed"), [("Arya Stark", 1), ("Riverrun Outrider", 2)])
+def test_no_second_copy_of_a_unique_card_is_placed(name: str, placed: int):
+    course = Course()
+    while course.phase != SETUP:
+        course.step()
+    me = course.play.state.player
+    for _ in range(2 - course.names("hand", me).count(name)):
+        course.put(name, me, "hand")
+    course.answers = [(me, "Place a card"), (me, name)] * 2
+    course.until(PLOT)
+    assert course.names("play area", me).count(name) == placed
+
+
 @pytest.mark.rule("agot.setup.no-triggers")
 def test_what_is_placed_answers_nothing():
     """The Outrider would look at three cards as it enters play."""
@@ -116,10 +130,6 @@ def test_the_titles_lie_in_the_middle():
 
 
 SCENES = [
-    scene("agot.setup.no-duplicates", """
-        given Arya Stark and Arya Stark are in your hand
-        then you cannot place Arya Stark and Arya Stark during setup
-    """),
     scene("agot.setup.neutral-no-penalty", """
         given your House card is House Lannister
         and Silent Sister, Stone Crows and Toll Gate are in your hand
