@@ -94,14 +94,6 @@ SCENES = [
         and Septon of White Harbor has 2 power
         and Milk of the Poppy is attached to Septon of White Harbor
     """),
-    scene("agot.save.only-kill-discard", """
-        given you control Northern Sentinel
-        and Heirloom Shield is attached to Northern Sentinel
-        and your opponent controls Kingsroad Inn
-        when your opponent uses Kingsroad Inn on Northern Sentinel
-        then you do not control Northern Sentinel
-        and Heirloom Shield is in your discard pile
-    """),
     scene("agot.passive.automatic", """
         given you control Orphan of the Greenblood
         and your opponent has 2 cards in their hand
@@ -114,6 +106,21 @@ SCENES = [
 @pytest.mark.parametrize("lines", SCENES)
 def test_scene(lines: str):
     assert broken(lines) == ""
+
+
+@pytest.mark.rule("agot.save.only-kill-discard")
+def test_nobody_is_saved_from_going_back_to_the_hand():
+    west = Westeros("Kingsroad Inn, Northern Sentinel", answers=("Heirloom Shield", "the duplicate"))
+    west.hand(ME, "Bread and Salt")
+    west.attach("Heirloom Shield", "Northern Sentinel", ME)
+    sentinel = west.id("Northern Sentinel")
+    west.use("Kingsroad Inn", ME)
+    settle(west.play)
+    assert west.where_is(sentinel) == "hand 0"
+    west = Westeros("Northern Sentinel", answers=("Heirloom Shield",))
+    west.attach("Heirloom Shield", "Northern Sentinel", ME)
+    west.kill("Northern Sentinel")
+    assert west.where("Northern Sentinel") == "play area 0", "but from being killed"
 
 
 @pytest.mark.rule("agot.interrupt.only-two")
