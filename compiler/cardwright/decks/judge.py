@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable
 from functools import cached_property, partial
+from typing import NamedTuple
 
 from cardwright.check.messages import did_you_mean, listed
 from cardwright.content import Content
@@ -21,14 +22,36 @@ from cardwright.decks.game import GameRules
 from cardwright.decks.pasted import Known, Marks, read_pasted
 from cardwright.decks.resolve import misread_problem
 from cardwright.decks.rules import Fault
+from cardwright.decks.rules.faults import gap
 from cardwright.decks.scene import Problem, Scene
 from cardwright.decks.shape import WHOLE, ListShape
 from cardwright.decks.stats import stats_of
 from cardwright.decks.verdict import Verdict, Violation
-from cardwright.decks.world import ListWorld
+from cardwright.decks.world import ListWorld, Measure
 
 PASTED = "pasted.toml"
 UNKNOWN_GAME, UNKNOWN_FORMAT = "list.unknown-game", "list.unknown-format"
+
+
+class Reason(NamedTuple):
+    """A rule, and what was counted for it in a list."""
+
+    rule: str
+    sentence: str
+    owner: str
+    """Whose deck it is, in a list of several."""
+    holds: bool
+    measures: list[Measure]
+    found: list[str]
+    """What was found where it does not hold."""
+
+    def nearest(self) -> Measure | None:
+        """Of all that was counted, what comes nearest to breaking the rule, or breaks it most."""
+        return min(self.measures, key=self._slack, default=None)
+
+    def _slack(self, one: Measure) -> float:
+        off = one.found - one.limit if self.holds else gap(one.op, one.found, one.limit)
+        return float(max(off, -off)) * (1 if self.holds else -1)
 
 
 class Judge:
@@ -113,6 +136,27 @@ class Judge:
             faults = _faults(rules, scene, game.shape)
             violations += [_violation(rule, fault, scene) for rule, fault in faults]
         return Verdict(decklist.file, decklist.game, name, violations, stats_of(scene, game.shape))
+
+    def reasons(
+        self, decklist: Decklist, format_name: str | None = None, day: datetime.date | None = None
+    ) -> list[Reason]:
+        """Every rule of a format with what was counted in a list. Raises KeyError if there is no such game."""
+        game = self.game(decklist.game)
+        scene = game.resolver.scene(decklist)
+        rules = game.formats.rules(
+            format_name or decklist.format or game.default_format(), day or datetime.date.today()
+        )
+        parts = [] if game.shape.table else scene.parts()
+        found: list[Reason] = []
+        for rule in rules:
+            for owner, part in parts or [("", scene)]:
+                world = ListWorld(part, game.shape.card_sections)
+                world.noted = []
+                faults = rule.test(world)
+                found.append(
+                    Reason(rule.id, rule.sentence, owner, not faults, world.noted, [one.found for one in faults])
+                )
+        return found
 
     def verdicts(self, decklist: Decklist, day: datetime.date | None = None) -> list[Verdict]:
         """The verdicts of all formats of the list's game."""

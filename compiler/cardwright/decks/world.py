@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import CardFacts, plain
@@ -139,10 +139,20 @@ class ListTerms:
         return lambda card: any(ability in abilities for ability in self._abilities_of(card))
 
 
+class Measure(NamedTuple):
+    """A number that a rule has worked out, beside the one that it wants."""
+
+    op: m.Op
+    found: int | Fraction
+    limit: int | Fraction
+    what: str = ""
+    """Of which card or value it is the number, where a rule asks that of each."""
+
+
 class ListWorld:
     """One list, while it is judged. An entry stands for all its copies."""
 
-    __slots__ = ("_has_strangers", "everywhere", "given", "players", "scene")
+    __slots__ = ("_has_strangers", "everywhere", "given", "noted", "players", "scene")
 
     you = None
     """Who brings the list, whoever that is."""
@@ -154,6 +164,8 @@ class ListWorld:
         self.given = given
         """Sections that fields put cards into: what these cards are, their player is."""
         self._has_strangers = any(entry.card.number < 0 for entry in scene.entries)
+        self.noted: list[Measure] | None = None
+        """What was counted and compared, where somebody wants to know it."""
 
     def zone(self, key: Any) -> Sequence[Entry]:
         if isinstance(key, list):

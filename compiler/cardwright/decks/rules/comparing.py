@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.decks.rules.faults import Asked, Fault, Finder, Number, copies, gap, names, needed, real, shown, wanted
 from cardwright.decks.scene import Entry
 from cardwright.decks.shape import WHOLE
-from cardwright.decks.world import ListWorld
+from cardwright.decks.world import ListWorld, Measure
 from cardwright.lang.tree import Named, Related, Select, Thing, You
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import Told
@@ -39,6 +39,9 @@ class Measured:
         found, limit = real(self._found(world, *args)), real(self._wanted(world, *args))
         if self._by != 1:
             limit = Fraction(limit, self._by)
+        if world.noted is not None:
+            of = args[-1] if args else ""
+            world.noted.append(Measure(self.op, found, limit, of.card.name if isinstance(of, Entry) else str(of or "")))
         return gap(self.op, found, limit), found, limit
 
 

@@ -9,7 +9,7 @@ from cardwright.check.messages import listed
 from cardwright.decks.rules.comparing import Measured
 from cardwright.decks.rules.faults import Fault, Finder, copies, gap, names, needed, real
 from cardwright.decks.scene import Entry
-from cardwright.decks.world import ListWorld
+from cardwright.decks.world import ListWorld, Measure
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import Told
 
@@ -65,6 +65,8 @@ class Groups:
             for name, entries in titles.items():
                 found, limit = world.count(entries), real(limit_of(world, *args, entries[0]))
                 off = gap(op, found, limit)
+                if world.noted is not None:
+                    world.noted.append(Measure(op, found, limit, name))
                 if off:
                     fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
                     faults.append(Fault(copies(found, name), needed(op, limit), entries, fix))

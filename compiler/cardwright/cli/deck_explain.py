@@ -1,0 +1,96 @@
+"""`cardwright deck explain`: why a list is legal: every rule, with what was counted for it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import name_project, say, say_json
+from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.check.ledger import Rule
+    from cardwright.decks.judge import Reason
+    from cardwright.decks.world import Measure
+
+
+def add_explain(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", metavar="FILE", help="the list; - reads one that comes in")
+    parser.add_argument("--format-name", metavar="NAME", help="explain by this format")
+    parser.add_argument("--game", default="", metavar="GAME", help="the game, where the list does not name it")
+
+
+def explain(args: argparse.Namespace, content: Content) -> int:
+    """Say why a list is legal, or not: every rule, with what was found and what is needed."""
+    from cardwright.check.ledger import read_ledgers
+    from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
+    from cardwright.decks.judge import Judge
+
+    (word,) = decklists_at([args.file])[:1]
+    judge = Judge.load(content)
+    decklist = read_decklist(judge, word, args.game)
+    if decklist.is_unread:
+        return told_unread(decklist)
+    if decklist.game not in judge.games:
+        raise CallError("The list names no game that is known; say which with --game.")
+    known = judge.game(decklist.game).formats.names
+    name = args.format_name or decklist.format or judge.game(decklist.game).default_format()
+    if name not in known:
+        raise CallError(f"There is no format {name} of {decklist.game}; there are {', '.join(known) or 'none'}.")
+    reasons = judge.reasons(decklist, name)
+    ledger = {rule.id: rule for rule in read_ledgers(content.ledger_files()) if rule.game == decklist.game}
+    unread = [problem.message for problem in judge.scene(decklist).problems]
+    legal = all(one.holds for one in reasons) and not unread
+    if args.format == "json":
+        rules = [_as_json(one, ledger.get(one.rule)) for one in reasons]
+        say_json(
+            {"file": word, "game": decklist.game, "format": name, "legal": legal, "unread": unread, "rules": rules}
+        )
+        return FINE if legal else CONTENT_FAULT
+    name_project(content)
+    say(f"{word}: {decklist.game} {name}: {'legal' if legal else 'not legal'}")
+    for message in unread:
+        say(f"  ✗ {message}")
+    for one in reasons:
+        _print(one, ledger.get(one.rule))
+    return FINE if legal else CONTENT_FAULT
+
+
+def _print(one: Reason, rule: Rule | None) -> None:
+    whose = f" ({one.owner})" if one.owner else ""
+    say(f"  {'✓' if one.holds else '✗'} {one.rule}{whose}: {one.sentence}")
+    if rule is not None and rule.text.rstrip(".") != one.sentence.rstrip("."):
+        say(f"      the ledger ({rule.section}): {rule.text}")
+    nearest = one.nearest()
+    if nearest is not None:
+        many = f"; counted {len(one.measures)} times, this comes nearest" if len(one.measures) > 1 else ""
+        say(f"      {_told(nearest)}{many}")
+    elif one.found:
+        say(f"      found {', '.join(one.found)}")
+
+
+def _told(one: Measure) -> str:
+    from cardwright.decks.rules.faults import shown, wanted
+
+    of = f"{one.what}: " if one.what else ""
+    return f"{of}found {shown(one.found)}, needed {wanted(one.op, one.limit)}"
+
+
+def _as_json(one: Reason, rule: Rule | None) -> dict[str, Any]:
+    from cardwright.decks.rules.faults import shown, wanted
+
+    measures = [
+        {"of": each.what or None, "found": shown(each.found), "needed": wanted(each.op, each.limit)}
+        for each in one.measures
+    ]
+    return {
+        "rule": one.rule,
+        "words": one.sentence,
+        "owner": one.owner or None,
+        "holds": one.holds,
+        "counted": measures,
+        "found": one.found,
+        "ledger": None if rule is None else {"words": rule.text, "place": rule.section, "line": rule.line},
+    }
