@@ -55,6 +55,35 @@ def test_who_sees_a_pile(zone: str, who: str):
         )
 
 
+def laid(seed: int, zone: str, *types: str) -> list[int]:
+    """The cards of some types in a shared deck when all is set up, from the top down."""
+    course = Course(whole_game(2), seed)
+    course.game.step(course.play)
+    return [piece for piece in course.top(zone, 0, 99) if course.rules.cast.pieces[piece].type in types]
+
+
+@pytest.mark.parametrize(
+    ("types", "number"),
+    [
+        pytest.param(("event",), 12, marks=pytest.mark.rule("legendary.setup.ally.events-random")),
+        pytest.param(("bystander", "minor hero"), 4, marks=pytest.mark.rule("legendary.setup.ally.bystanders-drawn")),
+    ],
+)
+def test_none_of_the_events_and_bystanders_is_always_in_the_ally_deck(types: tuple[str, ...], number: int):
+    drawn = [set(laid(seed, "Ally Deck", *types)) for seed in range(8)]
+    assert {len(one) for one in drawn} == {number}
+    assert not set.intersection(*drawn)
+
+
+@pytest.mark.rule("legendary.setup.minor.leftover")
+def test_minor_heroes_that_nobody_has_are_among_the_bystanders():
+    cast = whole_game(2).rules.cast
+    deck = [cast.pieces[piece].type for piece in laid(1, "Bystander Deck", "bystander", "minor hero")]
+    seeded = len(laid(1, "Ally Deck", "minor hero"))
+    assert deck.count("minor hero") == 20 - 2 * 2 - seeded
+    assert sum(one != other for one, other in pairwise(deck)) > 3  # they lie between one another
+
+
 @pytest.mark.rule("legendary.zone.deck-facing")
 @pytest.mark.parametrize("zone", ["Event Deck", "Bystander Deck"])
 def test_events_and_bystanders_are_shuffled(zone: str):
@@ -68,6 +97,29 @@ def test_events_and_bystanders_are_shuffled(zone: str):
     first, second = order(1), order(2)
     shared = set(first) & set(second)
     assert [one for one in first if one in shared] != [one for one in second if one in shared]
+
+
+@pytest.mark.parametrize(
+    ("deck", "taken", "number"),
+    [
+        pytest.param("Hero Deck", "lineup", 5, marks=pytest.mark.rule("legendary.setup.final.lineup")),
+        pytest.param("deck", "hand", 6, marks=pytest.mark.rule("legendary.setup.final.hand")),
+    ],
+)
+def test_what_a_player_begins_with_comes_off_a_shuffled_deck(deck: str, taken: str, number: int):
+    game = whole_game(2)
+
+    def dealt(seed: int) -> tuple[list[str], list[str]]:
+        course = Course(game, seed)
+        game.step(course.play)
+        return sorted(course.names(taken)), course.names(deck)
+
+    deals = [dealt(seed) for seed in range(4)]
+    assert {len(cards) for cards, _ in deals} == {number}
+    assert any(cards != deals[0][0] for cards, _ in deals)
+    assert any(order != deals[0][1] for _, order in deals)
+    last = deals[0][1]
+    assert last != sorted(last, key=last.index)  # cards that are alike do not all lie together
 
 
 @pytest.mark.rule("legendary.setup.final.ally-shuffle")

@@ -57,10 +57,8 @@ def test_one_ally_deck_for_all(players: int, number: int) -> None:
     assert sizes(players, "Ally Deck") == [number]
 
 
-@pytest.mark.rule("legendary.setup.final.lineup")
 @pytest.mark.rule("legendary.setup.count.lineup")
 @pytest.mark.rule("legendary.setup.count.hero-deck-after")
-@pytest.mark.rule("legendary.setup.final.hand")
 @pytest.mark.rule("legendary.setup.count.hand")
 @pytest.mark.rule("legendary.setup.count.tokens")
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -134,7 +132,6 @@ def minor_heroes(zones: Json) -> list[set[str]]:
 
 
 @pytest.mark.rule("legendary.setup.minor.random")
-@pytest.mark.rule("legendary.setup.minor.leftover")
 @pytest.mark.rule("legendary.setup.count.minor-heroes")
 def test_minor_heroes_are_dealt_at_random() -> None:
     found = [minor_heroes(dealt(seed)) for seed in (1, 2, 3)]
@@ -147,18 +144,6 @@ def test_who_all_agree_on_are_those_that_the_list_names() -> None:
     for seed in (1, 2, 3):
         found = minor_heroes(dealt(seed, minor_heroes="chosen"))
         assert found == [{"Sansa, Little Bird", "Hodor"}, {"Podrick Payne", "Genna of the Twins"}]
-
-
-@pytest.mark.rule("legendary.setup.ally.events-random")
-@pytest.mark.rule("legendary.setup.ally.bystanders-drawn")
-def test_which_events_and_bystanders_come_to_the_ally_deck_is_random() -> None:
-    def seeded(seed: int) -> tuple[str, ...]:
-        cast = game(2).rules.cast
-        kind = {cast.names[piece]: cast.pieces[piece].type for piece in range(len(cast.pieces))}
-        cards = dealt(seed)["Ally Deck"]
-        return tuple(sorted(name for name in cards if kind[name] in ("event", "bystander", "minor hero")))
-
-    assert len({seeded(seed) for seed in range(4)}) > 1
 
 
 @lru_cache(maxsize=1)
