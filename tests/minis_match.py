@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import cycle
+from random import Random
 from typing import NamedTuple
 
 from cardwright.content import Content
@@ -53,11 +54,15 @@ Answer = str | Callable[[Play, list[str]], str]
 class Match:
     """A game. Whoever is not told what to do passes, declines, or takes the first option."""
 
-    def __init__(self, dice: Sequence[int] = (), seed: int = 1) -> None:
+    def __init__(self, dice: Sequence[int] = (), seed: int = 1, lot: int = 0, chance: bool = False) -> None:
         self.asked: list[Asked] = []
         self.dice = list(dice)
         """What the next dice show; those after them show 1 and 2 in turns, so that a tie does not come for ever."""
         self._more = cycle((2, 1))
+        self._lot = lot
+        """The player whom chance chooses."""
+        self._chance = Random(seed) if chance else None
+        """For what else chance decides: else it takes what comes first."""
         self._told: list[tuple[int, str, Answer, bool]] = []
         self.play: Play = skirmish().begin(seed, self._agent)
 
@@ -80,7 +85,11 @@ class Match:
 
     def _number(self, play: Play, player: int, ask: str, labels: list[str]) -> int:
         if player == CHANCE:
-            return labels.index(f"die {self.dice.pop(0) if self.dice else next(self._more)}") if ask == _DIE else 0
+            if ask == _DIE:
+                return labels.index(f"die {self.dice.pop(0) if self.dice else next(self._more)}")
+            if ask == "choose a player":
+                return self._lot
+            return self._chance.randrange(len(labels)) if self._chance is not None else 0
         for one in self._told:
             if one[:2] == (player, ask):
                 wanted = one[2] if isinstance(one[2], str) else one[2](play, labels)

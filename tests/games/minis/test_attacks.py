@@ -45,9 +45,9 @@ LINES: list[tuple[str, str, list[str]]] = [
         "minis.dice.no-sum minis.dice.example.3",
         "2 and 3 are not 5",
         [
-            "given you control Stark Soldier 2 in contact with Lannister Soldier",
-            "and the dice show 2, 3, 3, 1",
-            "when Stark Soldier 2 attacks Lannister Soldier",
+            "given you control Stark Archer and your opponent controls Lannister Soldier",
+            "and the dice show 2, 3, 1 and 1",
+            "when Stark Archer attacks Lannister Soldier with Northern Longbow",
             "then Lannister Soldier has 0 Damage",
         ],
     ),
