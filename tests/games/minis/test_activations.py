@@ -159,6 +159,41 @@ LINES: list[tuple[str, str, list[str]]] = [
             "then Robb Stark is not in play",
         ],
     ),
+    # ------------------------------------------------------------ Recount
+    (
+        "minis.recount.status-rolls",
+        "the Poison works in the Recount",
+        [
+            "given you control Stark Soldier 1 with Resilience 5",
+            "and Stark Soldier 1 has Poison 1",
+            "and the dice show 4 and 3",
+            "when the round ends",
+            "then Stark Soldier 1 has 1 Damage",
+        ],
+    ),
+    (
+        "minis.recount.order",
+        "and what was to be scored has been scored before",
+        [
+            "given Lions Do Not Yield is in play",
+            "and you control Stark Soldier 1 with Resilience 5",
+            "and Stark Soldier 1 has 4 Damage",
+            "and Stark Soldier 1 has Poison 1",
+            "and the dice show 4 and 3",
+            "when the round ends",
+            "then you have 2 Victory Points and Stark Soldier 1 is not in play",
+        ],
+    ),
+    (
+        "minis.court.return-cost minis.court.example.1 minis.audacity.example.1",
+        "a courtier who comes back costs a marker",
+        [
+            "given Cersei Lannister is set aside",
+            "and you control 5 models",
+            "when the Raise the Plan phase begins",
+            "then you give 3 Audacity markers",
+        ],
+    ),
     # ------------------------------------------------------------ Objectives
     (
         "minis.card.ko-not-counted",

@@ -135,8 +135,8 @@ LINES: list[tuple[str, str, list[str]]] = [
             "given you control Stark Soldier 1 with Resilience 5",
             "and Stark Soldier 1 has Poison 1",
             "and the dice show 2 and 3",
-            "when the Recount phase begins",
-            "then Stark Soldier 1 has 0 Damage",
+            "when the round ends",
+            "then Stark Soldier 1 does not have Poison and Stark Soldier 1 has 0 Damage",
         ],
     ),
     (

@@ -197,6 +197,7 @@ def test_actions_come_in_any_order(order: tuple[str, str]):
     match.until(words.RECOUNT)
     done = [one.chosen for one in match.questions("act") if one.player == STARK and one.chosen != "pass"]
     assert done[:2] == list(order)
+    assert [what for _, what, _ in match.happened("perform")[:2]] == [match.model(ONE)] * 2
 
 
 # ---------------------------------------------------------------- Audacity
@@ -228,6 +229,24 @@ def test_fewer_than_four_models_are_all_audacious_and_of_more_four_are():
 def order(match: Match, since: int, *verbs: str) -> list[str]:
     known = {match.play.rules.verb[verb]: verb for verb in verbs}
     return [known[event.verb] for event, _, _, _ in match.play.log[since:] if event.verb in known]
+
+
+@rule("minis.recount.order")
+def test_the_recount_scores_then_removes_effort_then_cleans_up():
+    match = Match((6, 1)).until(words.EXECUTE)
+    match.fetch(LANNISTER, "Lions Do Not Yield", words.LAID)
+    match.lay(ONE, words.EFFORT, 2)
+    match.do(*spent(match, STARK))
+    match.until(words.RECOUNT)
+    layout, before = match.play.rules.layout, len(match.play.log)
+    match.until(words.LEAD, 2)
+    log = [event for event, _, _, _ in match.play.log[before:]]
+    scored = next(at for at, one in enumerate(log) if one.verb == match.play.rules.verb["score"])
+    tired = layout.tokens[words.EFFORT] + match.model(ONE)
+    rested = next(at for at, one in enumerate(log) if one.operation == COUNT and one.what == tired)
+    refill = layout.counters[words.RESOURCE] + STARK
+    refilled = next(at for at, one in enumerate(log) if one.operation == COUNT and one.what == refill)
+    assert scored < rested < refilled
 
 
 @rule("minis.recount.score-any-number", "minis.card.score-vp")
