@@ -48,16 +48,30 @@ class Reach:
     def __call__(self, play: Play, player: int) -> int:
         rules = play.rules
         deeds, found = rules.book.deeds, rules.cast.everything
-        for verb in (self.verb, *deeds.alike.get(self.verb, ())):
+        if not self.free and self.verb in deeds.paid:
+            found = _affordable(play, player, self.verb)
+        for verb in (self.verb, *deeds.alike.get(self.verb, ())) if found else ():
             found &= ~restricted(play, rules.verb[verb], player)
-        if self.free or self.verb not in deeds.paid:
-            return found
-        zones = {zone for (done, _), zones in deeds.priced.items() if done == self.verb for zone in zones}
-        there = 0
-        for zone in zones:
-            for number in rules.layout.zones[zone]:
-                there |= play.state.members[number]
-        return sum(1 << piece for piece in ids(found & there) if affords(play, player, self.verb, piece))
+        return found
+
+
+def _affordable(play: Play, player: int, verb: str) -> int:
+    """Those of the cards that have a price for a deed for which a player has points enough."""
+    rules, view = play.rules, look(play)
+    has, points, there = _has(play, player, rules.book.deeds.paid[verb]), rules.book.deeds.paid[verb], 0
+    number, zones = next((number, zones) for (done, number), zones in rules.book.deeds.priced.items() if done == verb)
+    for zone in zones:
+        for one in rules.layout.zones[zone]:
+            there |= play.state.members[one]
+    prices, found = view.stats[rules.stat[number]], 0
+    for piece in ids(there):
+        if prices[piece] <= has:
+            found |= 1 << piece
+    for done, other, of in rules.book.deeds.exchanges:
+        if (done, of) == (verb, points) and _has(play, player, other):
+            for piece in ids(view.has(play, *spending(verb, other, points, player)) & there & ~found):
+                found |= 1 << piece if affords(play, player, verb, piece) else 0
+    return found
 
 
 def _others(play: Play, player: int, verb: str, piece: int) -> list[str]:
