@@ -11,16 +11,14 @@ from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
 
-OUT = "out of the game"
-BATTLEFIELD, CAPTURED, ESCAPED, KO = "battlefield", "captured", "Escaped Allies pile", "KO pile"
+BATTLEFIELD, CAPTURED = "battlefield", "captured"
 ALLIES, EVENTS, BYSTANDERS = "Ally Deck", "Event Deck", "Bystander Deck"
 MAESTERS, WOUNDS = "Maester Deck", "Wound Deck"
-DECK, HAND, PLAYED, DISCARD, ASIDE = "deck", "hand", "played", "discard pile", "set aside"
+DECK, HAND, PLAYED = "deck", "hand", "played"
 LINEUP, HEROES, VICTORY = "lineup", "Hero Deck", "Victory Pile"
 MASTERMINDS, DEFENDERS = "Mastermind stack", "Defender stack"
-RESOLVING = "being resolved"
 
-ATTACK, RECRUIT, TOKEN, VP, COST = "[Attack]", "[Recruit]", "[VP] token", "[VP]", "cost"
+ATTACK, RECRUIT = "[Attack]", "[Recruit]"
 ACTIVE = "active"
 
 SPACES, CAPACITY, DEPTH = 5, 3, 12
@@ -29,8 +27,7 @@ LINE = 5
 FIRST_LINE = SPACES * DEPTH
 """The first space of the first player's lineup."""
 
-ALLY_TYPES = ("ally", "henchman")
-ENEMY_TYPES = (*ALLY_TYPES, "mastermind", "defender")
+ENEMY_TYPES = ("ally", "henchman", "mastermind", "defender")
 
 
 def space_of(place: int) -> int:
@@ -52,17 +49,11 @@ def pieces(cards: Iterable[CompiledCard]) -> list[Piece]:
     return found
 
 
-def has(play: Play, player: int, noun: str) -> int:
-    """How many points or tokens of a kind a player has left."""
-    return play.state.counters[play.rules.layout.counters[noun] + player]
-
-
 def get(play: Play, player: int, noun: str, number: int, cause: Cause = RULES) -> None:
-    """A player gets points, or gains tokens."""
+    """A player gets points."""
     if number:
-        verb = "gain" if noun == TOKEN else "get"
         counter = play.rules.layout.counters[noun] + player
-        emit(play, play.rules.event(verb, COUNT, counter, number, 0, cause))
+        emit(play, play.rules.event("get", COUNT, counter, number, 0, cause))
 
 
 def spend(play: Play, player: int, noun: str, number: int, cause: Cause = RULES) -> None:
