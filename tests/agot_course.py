@@ -99,13 +99,12 @@ class Course:
     # What lies there
 
     def put(self, name: str, player: int, zone: str = "play area") -> int:
-        """Take a card out of the deck or hand of a player and lay it somewhere."""
-        state = self.play.state
-        piece = next(
-            one for one in ids(self.rules.cast.called[name])
-            if state.owner[one] == player and state.zone[one] != self.rules.layout.zone(zone, player)
-        )  # fmt: skip
-        self._set(MOVE, piece, self.rules.layout.zone(zone, player), TOP)
+        """Take a card out of the deck of a player, or else out of his hand, and lay it somewhere."""
+        layout, state = self.rules.layout, self.play.state
+        own = [one for one in ids(self.rules.cast.called[name]) if state.owner[one] == player]
+        sources = [layout.zone(source, player) for source in ("deck", "hand") if source != zone]
+        piece = next(one for source in sources for one in own if state.zone[one] == source)
+        self._set(MOVE, piece, layout.zone(zone, player), TOP)
         return piece
 
     def kneel(self, piece: int) -> None:

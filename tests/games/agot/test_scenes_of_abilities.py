@@ -196,7 +196,7 @@ def test_what_is_offered_when():
 @pytest.mark.rule("agot.action.def-play")
 @pytest.mark.rule("agot.action.response-not")
 def test_cards_are_played_for_gold_in_ones_own_turn_one_at_a_time():
-    course = round_of(hands=("Riverrun Outrider", "Winter Stores"))
+    course = round_of("Robb Stark", hands=("Riverrun Outrider", "Winter Stores", "Robb Stark"))
     for player in (0, 2):
         course.put("Bran Stark", player)
     course.answers += [(1, "Play a card"), (1, "Riverrun Outrider"), (1, "Riverrun Outrider")]

@@ -72,6 +72,7 @@ SCENES = [
         then Red Keep Page is in your opponent's dead pile
         and your opponent controls Tyrion Lannister
     """),
+    shown("agot.verb.take-control", "Gilded Chains", "bought"),
     scene("agot.verb.take-control", """
         given your opponent controls Northern Sentinel
         and Gilded Chains is in your hand

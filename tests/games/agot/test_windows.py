@@ -75,20 +75,23 @@ def test_each_makes_his_challenges_one_after_the_other_against_whom_he_likes():
         (1, "Power challenge"), (1, "player 1"),
     ]  # fmt: skip
     course.until(CHALLENGES)
-    turns, sides = list[int](), list[tuple[int, int]]()
+    turns, sides, attacking = list[int](), list[tuple[int, int]](), course.rules.layout.marks["attacking"]
     while course.phase == CHALLENGES:
         memory = course.play.state.memory
         if not turns or turns[-1] != course.play.state.player:
             turns.append(course.play.state.player)
         now = memory[table.ATTACKER] - 1, memory[table.DEFENDER] - 1
         if now[0] >= 0 and (not sides or sides[-1] != now):
-            assert not sides or not table.marked(course.play, "defending")
             sides.append(now)
         course.step()
     assert turns == [1, 2, 0]
     assert sides == [(1, 2), (1, 0)]
     asks = told(in_phase(course, CHALLENGES))
     assert asks[:3] == [(1, "initiate"), (1, "challenge"), (1, "attack with")]
+    again = [one for one, ask in zip(in_phase(course, CHALLENGES), asks, strict=True) if ask == (1, "initiate")][1]
+    house = course.rules.layout.tokens["power"] + table.house(course.play, 1)
+    assert (again.state.memory[table.ATTACKER], again.state.marks[attacking]) == (0, 0), "the first is over"
+    assert again.state.counters[house] >= 1, "and rewarded"
 
 
 @pytest.mark.rule("agot.challenge.optional")
@@ -152,10 +155,14 @@ def test_as_many_cards_as_there_is_gold_for_and_no_more_than_one_likes():
 @pytest.mark.rule("agot.play.any-phase")
 def test_whoever_has_acted_waits_for_the_others():
     course = course_with()
-    course.answers = [(2, "Bran Stark")]
-    course.until(DRAW)
-    course.through(DRAW)
-    assert told(in_phase(course, DRAW)) == [(1, "act"), (2, "act"), (2, "choose a player"), (0, "act"), (1, "act")]
+    course.put("Septon of White Harbor", 2)
+    course.put("Winterfell Godswood", 2)
+    course.until(CHALLENGES)
+    course.asked.clear()
+    course.answers = [(2, "Bran Stark"), (2, "Septon of White Harbor")]
+    course.through(CHALLENGES)
+    acts = [player for player, ask in told(in_phase(course, CHALLENGES)) if ask in ("act", "initiate")]
+    assert acts[:8] == [1, 2, 0, 1, 2, 0, 1, 1], "he acts, both others pass, he acts again; all pass: to the challenges"
 
 
 @pytest.mark.rule("agot.dominance.box")
