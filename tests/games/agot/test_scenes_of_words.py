@@ -309,8 +309,6 @@ def test_a_copy_that_was_taken_keeps_others_out():
 
 @pytest.mark.rule("agot.unique.versions-one")
 @pytest.mark.rule("agot.dup.other-version")
-@pytest.mark.rule("agot.dup.top-rules")
-@pytest.mark.rule("agot.dup.blank")
 @pytest.mark.parametrize("cost", [2, 3])
 def test_another_version_is_a_duplicate_without_text(cost: int):
     west = with_gold("", "Tyrion Lannister")
@@ -326,6 +324,21 @@ def test_another_version_is_a_duplicate_without_text(cost: int):
     assert challenges.declare_attackers(west.play, ME, 1 << top)
     challenges.about_to_defend(west.play)
     assert bool(west.asked) == (cost == 2), "the one that costs 2 has Stealth, if it lies on top"
+
+
+@pytest.mark.rule("agot.dup.top-rules")
+@pytest.mark.rule("agot.dup.blank")
+@pytest.mark.parametrize(("cost", "able"), [(5, True), (6, False)])
+def test_the_text_of_a_duplicate_is_not_in_force(cost: int, able: bool):
+    """The Stannis who costs 6 has the weak lose their icons."""
+    west = Westeros("", "Red Keep Page")
+    found = [piece for piece in ids(west.rules.cast.called["Stannis Baratheon"]) if west.owner[piece] == ME]
+    top = next(piece for piece in found if table.number(west.play, piece, "cost") == cost)
+    copy = next(piece for piece in found if table.number(west.play, piece, "cost") != cost)
+    west.lay(top, "play area", ME)
+    west.lay(copy, "hand", ME)
+    assert west.play_card(ME, copy)
+    assert bool(challenges.can_attack(west.play, YOU, "intrigue")) == able
 
 
 @pytest.mark.rule("agot.dup.own-and-control")
