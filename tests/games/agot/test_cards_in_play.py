@@ -21,7 +21,7 @@ COSTS = [
     pytest.param("House Stark", "Barefoot Brother", 1, marks=pytest.mark.rule("agot.marshal.penalty-neutral")),
     pytest.param("House Lannister", "Twins Bridgekeeper", 3, marks=pytest.mark.rule("agot.marshal.penalty-dual")),
     pytest.param("House Martell", "Twins Bridgekeeper", 5, marks=pytest.mark.rule("agot.marshal.penalty-dual-once")),
-    pytest.param("House Martell", "Hidden Letters", 1, marks=pytest.mark.rule("agot.marshal.penalty-events")),
+    pytest.param("House Martell", "Hidden Letters", 1),
 ]
 
 

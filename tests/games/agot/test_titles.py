@@ -27,6 +27,7 @@ def test_only_once_a_round():
     west = Three(["Robb Stark, Renly Baratheon", "", ""], titles={1: "Crown Regent"}, answers=("Crown Regent",) * 2)
     west.attack(0, 1, "Robb Stark")
     challenges.resolve(west.play)
+    west.stand("Crown Regent")  # as if a text had stood it
     west.attack(0, 1, "Renly Baratheon", "power")
     assert target(west) == 1
 

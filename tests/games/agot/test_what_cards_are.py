@@ -16,6 +16,7 @@ from cardwright.games.catalogue import compiled_cards
 HOUSES = {"Stark", "Lannister", "Baratheon", "Greyjoy", "Targaryen", "Martell"}
 
 CHARACTER = "type: character\ncost: 1\nstrength: 1\nicons: power\n"
+EVENT = "type: event\ntext:\n  Any phase: Draw 1 card.\n"
 PLOT = "type: plot\nincome: 1\ninitiative: 1\nclaim: 1\n"
 
 FIELDS = [
@@ -50,6 +51,9 @@ FIELDS = [
     pytest.param(
         CHARACTER + "house: Stark, Lannister\n", CHARACTER + "house: Stark, Lannister, Martell\n",
         marks=pytest.mark.rule("agot.field.shield"), id="shields",
+    ),
+    pytest.param(
+        EVENT, "house: Stark\n" + EVENT, marks=pytest.mark.rule("agot.marshal.penalty-events"), id="events of no House"
     ),
     pytest.param(
         CHARACTER + "rarity: fixed\n", CHARACTER + "rarity: mythic\n",
