@@ -38,7 +38,9 @@ def test_every_rule_has_a_place_and_says_how_many_tests_prove_it(pool_site: Path
     page = read(pool_site, f"{game}/rules.html")
     shown = dict(re.findall(r'<li id="([^"]+)" data-tests="(\d+)">', page))
     assert [*shown] == [rule.id for rule in read_ledgers({game: CONTENT.ledger_files()[game]})]
-    assert re.search(r"(\d+) of them have tests", page)[1] == str(sum(count != "0" for count in shown.values()))
+    said = re.search(r"(\d+) of them a program can obey, and (\d+) have tests", page)
+    proved, beyond = sum(count != "0" for count in shown.values()), page.count("no program can obey it: ")
+    assert (int(said[1]), int(said[2])) == (len(shown) - beyond, proved)
 
 
 def test_the_home_page_counts_only_rules_that_have_a_test(pool_site: Path):
