@@ -195,7 +195,7 @@ def _is_off_house(play: Play, me: int, piece: int) -> bool:
 
 def _houses(play: Play, piece: int) -> set[str]:
     cast = play.rules.cast
-    return {name for name in cast.values.get("house", []) if cast.having["house", name] >> piece & 1}
+    return {name for name in cast.values.get("house", []) if cast.having.get(("house", name), 0) >> piece & 1}
 
 
 def _paid(play: Play, me: int, piece: int) -> bool:
