@@ -76,7 +76,8 @@ class Archive:
     def rules(self, game: str) -> tuple[CompiledRule, ...]:
         """How a game is played, part by part; nothing, where nobody has said it."""
         file = self.content.rules_file(game)
-        return tuple(self.file(file).rules) if file.is_file() else ()
+        parts = self.file(file).rules if file.is_file() else []
+        return tuple(part for part in parts if part.lexicon is not None)  # of a game that there is
 
 
 def open_archive(content: Content, more: Iterable[Path] = ()) -> Archive:

@@ -22,7 +22,7 @@ from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.lint.asks import asks_of
 from cardwright.check.lint.facts import CardFacts
 from cardwright.check.messages import did_you_mean, listed
-from cardwright.check.outline import outline
+from cardwright.check.outline import Report, outline
 from cardwright.check.project import Project
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
@@ -119,6 +119,19 @@ class Compiler:
 
         fields = [{field.name: field.value for field in part.fields} for part in parts]
         outline(parts, fields, list(self._project.lexicon(game).table.windows), report)
+        for number, part in enumerate(parts):
+            self._named(number, part, game, report)
+
+    def _named(self, number: int, part: CardBlock, game: str, report: Report) -> None:
+        """Tell of a part that says what a verb does, or what a number is, where there is no such verb or number."""
+        lexicon, vocabulary = self._project.lexicon(game), self._project.vocabulary(game)
+        if part.kind == "operation" and part.name not in vocabulary.frames and part.name not in lexicon.verbs:
+            hint = did_you_mean(part.name, sorted(vocabulary.frames)) or "Verbs are words of the vocabulary."
+            report(number, "", f"The game has no verb `{part.name[:40]}`.", hint)
+        numbers = [*lexicon.stats, *lexicon.stats.values(), *lexicon.tokens]
+        if part.kind == "define" and part.name not in numbers:
+            hint = did_you_mean(part.name, numbers) or "Numbers are those of `[stats]` in table.toml."
+            report(number, "", f"The game has no number `{part.name[:40]}`.", hint)
 
     def _unknown_games(self, file: CardFile) -> Iterator[Diagnostic]:
         games = sorted(self._project.games)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from cardwright.check.messages import did_you_mean, listed
+from cardwright.lang.cardtree import PARTS
 from cardwright.lang.records import dataclass
 
 GAME = "game"
@@ -167,7 +168,7 @@ class _Reading:
         for name in fields:
             if name not in known:
                 there = f"It may have {listed([f'`{one}:`' for one in known])}." if known else "It has none."
-                hint = did_you_mean(name, known, "`{}:`") or there
+                hint = did_you_mean(name, (*known, *PARTS), "`{}:`") or there
                 self._report(number, name, f"A {part.kind} has no `{name}:`.", hint)
 
     def _asked(self, number: int, part: Part, choices: Mapping[str, tuple[str, ...]]) -> None:

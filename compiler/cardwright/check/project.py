@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from cardwright.check.card_index import Head, card_names
 from cardwright.check.schema import CardSchema
+from cardwright.check.tablewords import word_faults
 from cardwright.content import Content
 from cardwright.lang.data import Fault, read_toml
 from cardwright.lang.reader import Reader
@@ -119,6 +120,9 @@ class Project:
                 Wording(vocabulary),
                 vocabulary.definitions,
             )
+            own = self.grammar / game / _TABLE
+            if own.is_file():
+                read_toml(own).refuse(word_faults(self._lexicons[game], vocabulary, self.schema(game)))
         return self._lexicons[game]
 
     def schema(self, game: str) -> CardSchema | None:

@@ -8,14 +8,14 @@ from typing import Any
 from cardwright.check.archive import open_archive
 from cardwright.check.schema import read_schema
 from cardwright.content import Content
-from cardwright.decks.formats import FormatFile, Formats, read_format
+from cardwright.decks.formats import FormatFile, FormatProblem, Formats, read_format
 from cardwright.decks.lexicon import ListWords, deck_words, value_aliases
 from cardwright.decks.library import Library
 from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.shape import ListShape
-from cardwright.lang.data import read_regular, read_toml
-from cardwright.lang.data.shapes import TEXT, Record, TableOf
+from cardwright.lang.data import Fault, read_regular, read_toml
+from cardwright.lang.data.shapes import TEXT, Record, TableOf, did_you_mean
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_files import WORDS as WORD_SECTIONS
@@ -59,7 +59,12 @@ class GameRules:
             return RuleCompiler(reader, list_words, says, meanings)
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
-        self.formats = Formats([_format(file, content.shown(file)) for file in found], rule_compiler)
+        self.formats = Formats([_format(file, content.shown(file), game) for file in found], rule_compiler)
+        if shapes and self.shape.format and self.shape.format not in self.formats.names:
+            near = did_you_mean(self.shape.format, self.formats.names)
+            message = f"The game has no format “{self.shape.format}”.{near}"
+            hint = f"There are {', '.join(self.formats.names) or 'none yet'}."
+            read_toml(shapes[0]).refuse([Fault(("format",), message, hint)])
 
     def default_format(self) -> str:
         """The format of a list that names none: the game's usual one, or the only one; nothing is guessed."""
@@ -67,8 +72,11 @@ class GameRules:
         return self.shape.format or (names[0] if len(names) == 1 else "")
 
 
-def _format(file: Path, shown: str) -> FormatFile:
-    return read_format(Source.from_bytes(shown, read_regular(file)))
+def _format(file: Path, shown: str, game: str) -> FormatFile:
+    found = read_format(Source.from_bytes(shown, read_regular(file)))
+    if found.game and found.game != game:
+        found.problems.append(FormatProblem(shown, 1, f"this is a format of {game}, not of “{found.game}”"))
+    return found
 
 
 def _schema(file: Path) -> tuple[dict[str, Any], list[str]]:

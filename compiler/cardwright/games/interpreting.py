@@ -46,7 +46,7 @@ def _rules(compiler: Compiler, game: str, whole: bool) -> list[CompiledRule]:
         return []
     source = Source.read(file, content.shown(file))
     if whole:
-        return compiler.compile(source).rules
+        return [part for part in compiler.compile(source).rules if part.lexicon is not None]  # of a game that there is
     lexicon = partial(compiler.project.lexicon, game)
     return [
         CompiledRule(block.name, game, [], [], source.path, 0, lexicon=lexicon, kind=block.kind)

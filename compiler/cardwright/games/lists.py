@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
+from cardwright.decks.formats import FormatError
 from cardwright.decks.judge import Judge
 from cardwright.decks.scene import Entry, Scene
 from cardwright.engine.game import GameError
@@ -41,11 +42,27 @@ def _listed(
     decks: Sequence[Path],
     known: dict[tuple[str, str], CompiledCard],
 ) -> list[Copies]:
-    judge = Judge.load(content, [key])
+    try:
+        judge = Judge.load(content, [key])
+        return _judged(judge, key, content, cards, players, decks, known)
+    except FormatError as error:
+        raise GameError(f"The lists cannot be judged: {error}") from None
+
+
+def _judged(
+    judge: Judge,
+    key: str,
+    content: Content,
+    cards: Sequence[CompiledCard],
+    players: int,
+    decks: Sequence[Path],
+    known: dict[tuple[str, str], CompiledCard],
+) -> list[Copies]:
     whole = judge.game(key).shape.table
     files = list(decks) or _shipped(judge, content, key, players, 1 if whole else players)
     if not files and content.decklist_files(key):
-        raise GameError(f"None of the lists that come with {key} is legal and for {players} players: name one.")
+        why = _first_fault(judge, content, key)
+        raise GameError(f"None of the lists that come with {key} is legal and for {players} players: name one.{why}")
     if not files:
         return [Copies(card, 1, "", NOWHERE) for card in cards]
     if not whole and len(files) not in (1, players):
@@ -118,6 +135,15 @@ def _scene(judge: Judge, key: str, file: Path) -> Scene:
         first = verdict.violations[0]
         raise GameError(f"{file} is not legal: {first.message} (cardwright deck check shows all).")
     return judge.scene(decklist)
+
+
+def _first_fault(judge: Judge, content: Content, key: str) -> str:
+    """What is wrong with the first list of a project that is not legal."""
+    for file in content.decklist_files(key):
+        decklist = judge.read(file.read_bytes(), str(file), key)
+        if decklist.game == key and (faults := judge.verdict(decklist).violations):
+            return f" ({content.shown(file)}: {faults[0].message} cardwright deck check shows all.)"
+    return ""
 
 
 def _shipped(judge: Judge, content: Content, key: str, players: int, wanted: int) -> list[Path]:

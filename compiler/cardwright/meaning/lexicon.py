@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.data.shapes import did_you_mean
 from cardwright.lang.records import dataclass
 from cardwright.lang.vocabulary import Definition
 from cardwright.meaning.gametable import GameTable
@@ -442,11 +443,13 @@ def _verb(name: str, data: Any) -> VerbData:
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
     marked = {word: Role(role) for word, role in _words(f"{where}.prepositions", found.get("prepositions", {})).items()}
-    try:
-        build = Build(found.get("build", "deed"))
-        how = Ending(found["how"]) if "how" in found else None
-    except ValueError as fault:
-        raise LexiconError(f"{fault}.", where) from None
+    for key, known in (("build", Build), ("how", Ending)):
+        words = [one.value for one in known]
+        if key in found and found[key] not in words:
+            said = f"`{where}.{key}` cannot be “{found[key]}”."
+            raise LexiconError(said + did_you_mean(str(found[key]), words), where)
+    build = Build(found.get("build", "deed"))
+    how = Ending(found["how"]) if "how" in found else None
     return VerbData(
         verb=Verb(found.get("verb", name)),
         build=build,

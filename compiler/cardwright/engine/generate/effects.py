@@ -481,6 +481,8 @@ class Effects(Expressions):
         parts = {part.role: part.by for part in node.parts if not self._is_whole(part.by)}
         operation = self._operation(node, data, parts)
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
+        if operation and method is None:
+            raise CannotRun(f"the game's table has “{node.verb}” do “{operation}”, which no table can do", node.span)
         if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
         self._note_former(node)

@@ -59,6 +59,8 @@ def _example(shape: Shape) -> str:
     name = shape.name
     if name.startswith("text"):
         return 'Write it as "text".'
+    if isinstance(shape, Row):
+        return f"Write {name[len('a list of ') :]} values in square brackets, with commas between them."
     if name.startswith("a list"):
         return 'Write it as ["one", "two"].'
     return f"Write {name} here, or take the entry out."
