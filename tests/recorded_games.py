@@ -53,6 +53,9 @@ ROSTER: dict[str, Sequence[Seats]] = {
     "law": [Seats()] * 4 + [Seats(2, "skirmish")] * 2 + [Seats(2, "ragnarok")] * 2 + [Seats(4, "team"), Seats(3)],
     "lamps": [Seats()] * 4 + [Seats(3)] * 3 + [Seats(4)] * 3,
     "tricks": [Seats()] * 4 + [Seats(3)] * 3 + [Seats(4)] * 3,
+    "agot": [Seats(2, "", 100)] * 7 + [Seats(3, "", 60)] * 2 + [Seats(4, "", 60)],
+    "legendary": [Seats(2, "", 60)] * 6 + [Seats(3, "", 50)] * 2 + [Seats(4, "", 50)] * 2,
+    "minis": [Seats(2, "", 30)] * 10,
 }
 """The games that are recorded, by seed: the first has seed 1."""
 

@@ -42,8 +42,8 @@ def _resolve(_play: Play, _event: Event, _voice: Voice) -> str:
     return "the challenge resolves"
 
 
-def _apply(_play: Play, event: Event, voice: Voice) -> str:
-    return f"claim is applied to {voice.player(event.more[1])}"
+def _apply(play: Play, event: Event, voice: Voice) -> str:
+    return f"{does(play.rules, voice, event.to, 'apply')} claim"
 
 
 def _begin(play: Play, event: Event, _voice: Voice) -> str:
