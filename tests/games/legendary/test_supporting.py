@@ -45,8 +45,16 @@ def test_its_captives_are_rescued_and_nobody_elses():
 
 
 @pytest.mark.rule("legendary.support.stack-moves")
+def test_who_stand_with_it_go_along():
+    board = supporter()
+    banner = board.stand(1, BANNER, BANNER, JORY)[0]
+    board.support(banner)
+    assert board.spaces()[0] == []
+    assert sorted(board.spaces()[1]) == [JORY, BANNER, BANNER]
+
+
 @pytest.mark.rule("legendary.support.join")
-def test_the_whole_space_moves():
+def test_the_whole_space_joins_friends():
     board = supporter()
     banner, _ = board.stand(1, BANNER, BANNER)
     board.stand(2, JORY)
