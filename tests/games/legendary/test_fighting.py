@@ -107,7 +107,6 @@ def test_an_attack_does_not_fall_below_nothing():
 
 @pytest.mark.rule("legendary.defender.target")
 @pytest.mark.rule("legendary.defender.top-only")
-@pytest.mark.rule("legendary.defender.inactive")
 @pytest.mark.rule("legendary.defender.own-forbidden")
 @pytest.mark.rule("legendary.zone.defender-stack")
 def test_only_the_top_active_defender_of_an_opponent_is_fought():
@@ -116,6 +115,16 @@ def test_only_the_top_active_defender_of_an_opponent_is_fought():
     own = board.defend("Stark Defender", 0, active=1)
     board.have("[Attack]", 20)
     assert [board.can("fight", piece) for piece in [*theirs, *own]] == [True, False, False, False]
+
+
+@pytest.mark.rule("legendary.defender.inactive")
+def test_an_inactive_defender_is_neither_fought_nor_in_the_way():
+    board = Board("Stark", "Lannister", in_force=True)
+    idle = board.defend("Lannister Defender", 1, active=0, idle=2)[0]
+    (mastermind,) = board.put("Mastermind stack", "Jaime Lannister", player=1)
+    board.have("[Attack]", 20)
+    assert not board.can("fight", idle)
+    assert board.can("fight", mastermind)
 
 
 @pytest.mark.rule("legendary.defender.cost")
