@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.engine.examples.answering import is_choice
@@ -13,10 +13,11 @@ from cardwright.engine.examples.words import names, part, values
 from cardwright.engine.operations import COUNT, OPERATIONS, RULES, Event
 from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play, settle
+from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.using import actions_of, perform
+from cardwright.engine.using import actions_of, can_use, perform
+from cardwright.engine.view import look
 from cardwright.games.agot import challenges, phases, table
-from cardwright.games.agot.playing import play_card
 from cardwright.games.agot.table import (
     AGENDA,
     ATTACKER,
@@ -179,7 +180,10 @@ def _attack(scene: Scene, step: m.Do) -> bool:
     me = scene.actor(step)
     if part(step, "means") is None:
         return False
-    _initiated(scene, me, [*icon_of(step), ICONS[0]][0])
+    icon = [*icon_of(step), ICONS[0]][0]
+    if not list(allowed_by_rule(scene.play, me, f"{icon.capitalize()} challenge")):
+        raise ExampleError("this challenge cannot be initiated")
+    _initiated(scene, me, icon)
     if not challenges.declare_attackers(scene.play, me, _bits(cards(scene, step, "means", me))):
         raise ExampleError("they cannot attack")
     scene.notes[STEALTH] = True
@@ -267,8 +271,12 @@ def _play(scene: Scene, step: m.Do) -> bool:
     scene.answers += others(step, scene.game.lexicon)
     piece = scene.on_table(called[0], me)
     if scene.rules.cast.pieces[piece].type != "event":
-        if not play_card(scene.play, me, piece):
+        was = scene.play.state.zone[piece]
+        scene.answers.insert(0, called[0])
+        if not by_rule(scene.play, me, "Play a card") or scene.play.state.zone[piece] == was:
             raise ExampleError(f"{called[0]} cannot be played")
+        if called[0] in scene.answers:  # it was the only one that could be
+            scene.answers.remove(called[0])
         return True
     if not any(perform(scene.play, me, piece, action) for action in actions_of(scene.play, piece)):
         raise ExampleError(f"{called[0]} cannot be played")
@@ -308,13 +316,25 @@ def _place(scene: Scene, step: m.Do) -> bool:
     return True
 
 
+def allowed_by_rule(play: Play, me: int, name: str) -> Iterator[tuple[int, Action]]:
+    """The actions of the rules by which a player can do something now, with what he bears them by."""
+    for action in play.rules.actions:
+        for piece in ids(look(play).bearing(play, action.source)):
+            mine = play.rules.cast.names[piece] == name and play.rules.speaker(play.state, piece) == me
+            if mine and can_use(play, me, piece, action):
+                yield piece, action
+
+
+def by_rule(play: Play, me: int, name: str) -> bool:
+    """A player does what an action of the rules lets him do; whether he could."""
+    return any(perform(play, me, *found) for found in list(allowed_by_rule(play, me, name)))
+
+
 def lay_out(play: Play, me: int, piece: int, answers: list[str]) -> None:
     """A player places a card, as an action of the rules lets him."""
     name = "Place an attachment" if play.rules.cast.pieces[piece].type == "attachment" else "Place a card"
-    found = [deed for deed in play.rules.agenda.options(play, me, SETUP) if play.rules.cast.names[deed.piece] == name]
     answers.append(play.rules.cast.names[piece])
-    done = bool(found) and perform(play, me, found[0].piece, found[0].action)
-    if not done or play.state.zone[piece] != table.zone(play, "setup area", me):
+    if not by_rule(play, me, name) or play.state.zone[piece] != table.zone(play, "setup area", me):
         raise ExampleError("they cannot be placed")
 
 
