@@ -364,6 +364,15 @@ LINES: list[tuple[str, str, list[str]]] = [
         ],
     ),
     (
+        "minis.ammo.cap-start",
+        "a full quiver holds no more",
+        [
+            "given you control Lannister Crossbowman with 2 Ammunition",
+            "when Lannister Crossbowman gains 1 Ammunition",
+            "then Lannister Crossbowman has 2 Ammunition",
+        ],
+    ),
+    (
         "minis.weapon.ranged.ammo-infinite",
         "arrows never run out",
         [

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from cardwright.engine.dice import rolled
 from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP
 from cardwright.engine.play import CHANCE
 from cardwright.engine.tabletop.shapes import INCH, spot
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import activate, move_action
-from cardwright.games.minis.attack import strike, strikes
+from cardwright.games.minis.attack import strike, strikes, weapons
 from cardwright.games.minis.attackdice import again, succeeds
 from cardwright.games.minis.dice import roll
 from cardwright.games.minis.noting import tokens
@@ -221,6 +222,28 @@ def test_nobody_is_out_of_range():
     fight = Fight()
     archer, soldier = fight.put(ARCHER, 1, 1), fight.put(SOLDIER, 35, 35, 1)
     assert [one.target for one in strikes(fight.play, archer)] == [soldier]
+
+
+@rule("minis.character.weapons")
+def test_a_model_has_the_weapons_on_its_card_and_no_others():
+    fight = Fight()
+    for name, wanted in ((CROSSBOW, ["Crossbow", "Soldier's Sword"]), (GREGOR, ["Greatsword"])):
+        model = fight.put(name, 18 if name == GREGOR else 24, 18)
+        found = [fight.play.rules.cast.names[one] for one in weapons(fight.play, model)]
+        assert sorted(found) == wanted
+
+
+@rule("minis.dice.nd6")
+def test_so_many_dice_of_six_faces_are_rolled():
+    fight, faces = Fight(), []
+
+    def chance(_play, _player, _question, options) -> int:
+        faces.append(list(options))
+        return 0
+
+    fight.play.agent = chance
+    assert rolled(fight.play, 3) == [1, 1, 1]
+    assert faces == [[1, 2, 3, 4, 5, 6]] * 3
 
 
 # ---------------------------------------------------------------- where courtiers go

@@ -67,7 +67,10 @@ def test_later_a_tie_goes_to_whoever_lost_the_last_roll():
 
 
 @rule("minis.pass.unused-bonus")
-@pytest.mark.parametrize(("dice", "winner"), [((3, 3), LANNISTER), ((4, 3), STARK), ((5, 3), STARK)])
+@rule("minis.dice.example.4")  # a 6 and 1 is 7
+@pytest.mark.parametrize(
+    ("dice", "winner"), [((3, 3), LANNISTER), ((4, 3), STARK), ((5, 3), STARK), ((6, 6), LANNISTER)]
+)
 def test_a_pass_marker_that_is_left_is_one_more_in_the_next_roll(dice: tuple[int, int], winner: int):
     match = Match((1, 6, *dice)).until(words.RAISE, 2)  # the Starks lost the first roll: a tie is theirs
     assert led(match, 2) == winner
@@ -172,16 +175,17 @@ def test_an_activated_model_need_not_act():
 
 @rule("minis.activate.finish-before-opponent", "minis.activate.no-interleave")
 def test_actions_are_done_one_after_another_before_the_opponent_has_his_turn():
-    match = Match((6, 1))
+    match = Match((6, 1)).until(words.EXECUTE)
+    match.stand(ONE, 18, 18)
     match.tell(STARK, "activate", ONE)
-    match.tell(STARK, "act", "Move")
     match.tell(STARK, "act", "Manipulate")
+    match.tell(STARK, "act", "Move")
     match.tell(STARK, "where to?", lambda _play, labels: labels[-1], always=True)
     match.until(words.RECOUNT)
     begun = [at for at, one in enumerate(match.asked) if one.ask == "activate"]
     asked = match.asked[begun[0] + 1 : begun[1]]
     own = [one.ask + " " + (one.chosen if one.ask == "act" else "") for one in asked if one.player == STARK]
-    assert own[:3] == ["act Move", "where to? ", "act Manipulate"]
+    assert own[:4] == ["act Manipulate", "where to? ", "act Move", "where to? "]
     assert "activate" not in [one.ask for one in asked]
     assert match.activations()[0] == ONE
 

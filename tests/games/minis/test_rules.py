@@ -29,7 +29,7 @@ RULES = {
     "minis.strength.hit": [*ATTACK, "and the dice show 1, 1, 1 and 4", BLOW, "then Lannister Crossbowman has 1 Damage"],
     "minis.strength.unavoidable": [
         *ATTACK,
-        "and the dice show 1, 1, 1, 4, 6, 6, 6 and 6",
+        "and the dice show 6, 1, 1, 4, 6, 6, 6 and 6",  # the plain hit is blocked
         BLOW,
         "then Lannister Crossbowman has 1 Damage",
     ],
