@@ -280,7 +280,7 @@ LINES: list[tuple[str, str, list[str]]] = [
             "and you control Lannister Crossbowman",
             "and the dice show 2, 2 and 1",
             "when Lannister Crossbowman attacks Stark Archer with Crossbow",
-            "then Stark Archer has 0 Damage",
+            "then Stark Archer is in play and Stark Archer has 0 Damage",
         ],
     ),
     (
