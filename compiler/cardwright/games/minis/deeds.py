@@ -53,18 +53,10 @@ def _source(play: Play, it: Frame) -> int:
 
 
 def suffer(play: Play, _me: int, it: Frame, parts: Parts, cause: Cause) -> Result:
-    """Models suffer Damage from the text."""
-    hurt = _set(
-        model for model in ids(parts["onto"]) if harm(play, model, parts["amount"], _source(play, it), False, cause)
-    )
-    return {"onto": hurt, "amount": parts["amount"] if hurt else 0, "done": hurt == parts["onto"] != 0}
-
-
-def inflict(play: Play, _me: int, it: Frame, parts: Parts, cause: Cause) -> Result:
-    """A model inflicts Damage on others."""
-    source = _one(parts["doer"]) if "doer" in parts else _source(play, it)
-    hurt = _set(model for model in ids(parts["onto"]) if harm(play, model, parts["amount"], source, False, cause))
-    return {"onto": hurt, "amount": parts["amount"] if hurt else 0, "done": hurt == parts["onto"] != 0}
+    """Models suffer Damage: from who inflicts it, or from the text."""
+    source, much = _one(parts["doer"]) if "doer" in parts else _source(play, it), parts["amount"]
+    hurt = _set(model for model in ids(parts["onto"]) if harm(play, model, much, source, False, cause))
+    return {"onto": hurt, "amount": much if hurt else 0, "done": hurt == parts["onto"] != 0}
 
 
 def become_casualty(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
@@ -338,7 +330,7 @@ _ROLLS: dict[str, Procedure] = {f"{skill} roll": make_roll(skill, False) for ski
 _ROLLS |= {f"opposed {skill} roll": make_roll(skill, True) for skill in words.SKILLS}
 
 PERFORMS: dict[str, Procedure] = {
-    "suffer Damage": suffer, "inflict Damage": inflict, "become Casualty": become_casualty,
+    "suffer Damage": suffer, "inflict Damage": suffer, "become Casualty": become_casualty,
     "stand up": stand_up,
     "move": _go("move"), "push": _go("push"), "place": place, "deploy": deploy, "set aside": set_aside,
     "set": set_markers, "remove": remove, "replace": replace, **_ROLLS, "roll": roll_plain, "reroll": reroll,

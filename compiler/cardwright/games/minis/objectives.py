@@ -47,12 +47,18 @@ def play_resource(play: Play, me: int, it: Frame, run: Effect) -> bool:
     show(play, PLAY_RESOURCE, card, me, (card, 1 - me))
     aside = play.rules.layout.zone(words.AMID, me)  # while it does what it says, it is no card of the hand
     emit(play, play.rules.event("put", MOVE, card, aside, TOP, RULES))
-    done = carry(play, card, me, lambda now: run(now, me, it))
+    done = carry(play, card, me, _unless_cancelled, run, me, it)
     note(play, words.PLAYED, was)
     if play.state.zone[card] == aside:
         discard(play, card)
     draw(play, me, 1)
     return done
+
+
+def _unless_cancelled(play: Play, run: Effect, me: int, it: Frame) -> bool:
+    """What a Resource does; who can cancel it does so before."""
+    settle(play)
+    return run(play, me, it)
 
 
 def was_played(play: Play, player: int, verb: str) -> bool:
