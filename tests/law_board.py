@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from cardwright.content import Content
 from cardwright.engine.checking import checked
 from cardwright.engine.ground import column_name
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.catalogue import load_game
 from cardwright.games.law.attacks import stat, texts
-from cardwright.games.law.readings import Readings
+from cardwright.games.law.playing import ways_to_play
 from cardwright.games.law.showing import score
-from cardwright.games.law.staging import WIDE, WideGame
-from cardwright.games.law.table import PHASE, PHASES, ROUND
-from cardwright.games.law.turn import ways_to_play
+from cardwright.games.law.staging import WIDE
+from cardwright.games.law.table import PHASES, ROUND
+from cardwright.games.written import WrittenGame
 
 EVERYWHERE = {f"{column_name(place % WIDE)}{place // WIDE + 1}": None for place in range(WIDE * WIDE)}
 """A board without gaps and special spaces."""
@@ -32,10 +31,10 @@ class Refused(AssertionError):  # noqa: N818
 
 
 @cache
-def game(players: int = 2, variant: str = "", readings: tuple[tuple[str, Any], ...] = ()) -> WideGame:
-    content = Content.bundled()
-    cards, keywords = compiled_cards("law", content), compiled_keywords("law", content)
-    return WideGame(cards, keywords, players, variant, Readings.of(dict(readings)))
+def game(players: int = 2, variant: str = "", readings: tuple[tuple[str, Any], ...] = ()) -> WrittenGame:
+    found = load_game("law", None, players, variant, dict(readings))
+    assert isinstance(found, WrittenGame)
+    return found
 
 
 def strip(columns: int, rows: int = 1) -> dict[str, str | None]:
@@ -60,7 +59,7 @@ class Board:
         **readings: Any,
     ) -> None:
         self.game = game(players, variant, tuple(sorted(readings.items())))
-        self.table = self.game.table
+        self.table = self.game.desk.table
         given = dict(setup or {})
         named = {str(player): list(names) for player, names in (hands or {}).items()}
         if filled:
@@ -84,7 +83,7 @@ class Board:
         """A match before its first choice."""
         board = cls.__new__(cls)
         board.game = game(players, variant, tuple(sorted(readings.items())))
-        board.table = board.game.table
+        board.table = board.game.desk.table
         board._start({"first": 1, **(setup or {})})
         return board
 
@@ -213,11 +212,11 @@ class Board:
 
     @property
     def phase(self) -> str:
-        return PHASES[self.play.state.memory[PHASE]]
+        return PHASES[self.table.phase(self.play.state)]
 
     @property
     def round(self) -> int:
-        return self.play.state.memory[ROUND]
+        return max(self.play.state.memory[ROUND], 1)
 
     @property
     def next_player(self) -> int:

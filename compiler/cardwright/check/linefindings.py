@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardwright.check.findings import Finding
 from cardwright.lang.lowering.kinds import kind_of
 from cardwright.lang.reader import LineResult, Reader
-from cardwright.lang.tree import Ability, Amount, Change, Gap, Label, Named, Quote, Ref, Select, Self, You
+from cardwright.lang.tree import Ability, Amount, Be, Change, Gap, Label, Named, Quote, Ref, Select, Self, You
 from cardwright.lang.tree.base import SAID_ELSEWHERE, Node
 
 DEEPEST = 60
@@ -85,10 +85,17 @@ def _mentions(abilities: list[Ability]) -> list[Node]:
         elif isinstance(part, Node) and not isinstance(part, Quote):
             if isinstance(part, _CLAIMS):
                 found.append(part)
+            if isinstance(part, Be) and isinstance(part.who, Ref) and _is_period(part.what):
+                waiting.append(part.what)  # “it is the battle phase”: nothing is meant by “it”
+                continue
             for name, value in reversed(part.__dict__.items()):
                 if value and name not in SAID_ELSEWHERE and not isinstance(value, (str, tuple)):
                     waiting.append(value)
     return found
+
+
+def _is_period(what: object) -> bool:
+    return isinstance(what, Select) and what.kinds[0].kind == "period"
 
 
 def _brings(node: Node) -> Iterable[str]:

@@ -16,10 +16,10 @@ from cardwright.lang.records import dataclass
 
 GAME = "game"
 """The period that holds all others."""
-EACH, SAME = "each player", "the same player"
+EACH, SAME, FIRST = "each player", "the same player", "the first player"
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "setup": (),
-    "period": ("in", "of", "repeats", "opened-by"),
+    "period": ("in", "of", "repeats", "opened-by", "under"),
     "step": ("in", "window"),
     "rule": ("acts",),
     "action": ("window",),
@@ -35,7 +35,9 @@ VARIANT = "variant"
 """What a condition of a line is about that is no reading."""
 EITHER = ("yes", "no")
 """The values of a reading that names none; the first is the one that holds if nothing else is asked for."""
-_UNDER = re.compile(r"([a-z0-9_-]+) (!?=) ([a-z0-9_-]+)")
+NEVER = "(never)"
+"""Under which a period is left out that another variant or reading has."""
+_UNDER = re.compile(r"([a-z0-9_-]+) (!?=) ([a-z0-9_-]+(?: or [a-z0-9_-]+)*)")
 _PLAYERS = re.compile(r"(\d{1,2})(?: to (\d{1,2}))?")
 _TIMES = re.compile(r"(\d{1,3}) times")
 _ENDLESS = "until the game ends"
@@ -53,18 +55,26 @@ class Part(Protocol):
 
 
 class Asked(NamedTuple):
-    """What a line of the rules asks for: that a reading is this one, or that it is another."""
+    """What must be chosen so that something holds: that a reading is one of these, or that it is none of them."""
 
     name: str
-    value: str
+    values: tuple[str, ...]
     same: bool
 
 
 def conditions(rule: str) -> tuple[str, list[Asked]]:
     """The id of a rule, and what a line of it asks for in parentheses: `game.tie (ties = shared, variant != team)`."""
     name, _, asked = rule.partition(" (")
-    found = [_UNDER.fullmatch(one.strip()) for one in asked.rstrip(")").split(",")] if asked else []
-    return name, [Asked(one[1], one[3], one[2] == "=") if one is not None else Asked("", asked, True) for one in found]
+    return name, asked_for(asked.rstrip(")"))
+
+
+def asked_for(words: str) -> list[Asked]:
+    """What must be chosen so that something holds: `variant = duel or solo, ties != shared`."""
+    found = [_UNDER.fullmatch(one.strip()) for one in words.split(",")] if words else []
+    return [
+        Asked(one[1], tuple(one[3].split(" or ")), one[2] == "=") if one is not None else Asked("", (words,), True)
+        for one in found
+    ]
 
 
 def values_of(fields: Mapping[str, str]) -> tuple[str, ...]:
@@ -106,6 +116,8 @@ class Period:
     items: list[Step | Inner]
     passing: bool = False
     """Whether it comes again until its player passes in a window in which only he acts."""
+    alone: bool = False
+    """Whether only one player has it, the first: a turn that all of them share."""
     opened: str = ""
     """The verb that opens it, whenever that is done; none for a period that has its place in the course of the game."""
 
@@ -173,14 +185,19 @@ class _Reading:
 
     def _asked(self, number: int, part: Part, choices: Mapping[str, tuple[str, ...]]) -> None:
         """Under which readings lines hold: only such as there are."""
-        for rule in getattr(part, "rules", ()):
-            for name, value, _ in conditions(rule)[1]:
+        under = self._fields[number].get("under", "")
+        asked = [("", rule, conditions(rule)[1]) for rule in getattr(part, "rules", ())]
+        asked += [("under", under, asked_for(under))] if under and under != NEVER else []
+        for field, said, found in asked:
+            for name, values, _ in found:
                 if name not in choices:
                     hint = did_you_mean(name, list(choices)) or "Write a part `reading: NAME` for it."
-                    self._report(number, "", f"There is no reading `{name[:40]}` ({rule[:60]}).", hint)
-                elif value not in choices[name]:
-                    there = f"There are {listed(list(choices[name]))}."
-                    self._report(number, "", f"`{name}` is never `{value[:40]}`.", there)
+                    self._report(number, field, f"There is no reading `{name[:40]}` ({said[:60]}).", hint)
+                    continue
+                for value in values:
+                    if value not in choices[name]:
+                        there = f"There are {listed(list(choices[name]))}."
+                        self._report(number, field, f"`{name}` is never `{value[:40]}`.", there)
 
     def _home(self, number: int, fields: Mapping[str, str]) -> int:
         """The period that something is in: the one that is named, or the last one above."""
@@ -202,18 +219,19 @@ class _Reading:
             self._report(number, "", f"There is already a period `{part.name[:40]}`.", "Give it another name.")
         home = self._known(number, "in", fields["in"]) if "in" in fields else 0
         whose = fields.get("of", SAME)
-        if whose not in (EACH, SAME):
-            self._report(number, "of", f"A period is not of `{whose[:40]}`.", f"Write `of: {EACH}` or `of: {SAME}`.")
+        if whose not in (EACH, SAME, FIRST):
+            hint = f"Write `of: {EACH}`, `of: {FIRST}` or `of: {SAME}`."
+            self._report(number, "of", f"A period is not of `{whose[:40]}`.", hint)
         opened, passing = fields.get("opened-by", ""), fields.get("repeats", "") == _PASSES
         for field in ("in", "of", "repeats") if opened else ():
             if field in fields:
                 hint = "It belongs to whoever does that, and ends when its steps are done."
                 self._report(number, field, f"A period that is opened by a verb has no `{field}:`.", hint)
         self._periods.append(
-            Period(part.name, whose == EACH, self._times(number, fields), [], passing=passing, opened=opened)
+            Period(part.name, whose != SAME, self._times(number, fields), [], passing, whose == FIRST, opened)
         )
         self._latest = len(self._periods) - 1
-        if not opened:
+        if not opened and fields.get("under") != NEVER:
             self._periods[home].items.append(Inner(self._latest))
 
     def _times(self, number: int, fields: Mapping[str, str]) -> int:

@@ -15,7 +15,7 @@ from cardwright.check.outline import Inner, Outline, Period, Step
 from cardwright.engine.ending import begin_turn, clear
 from cardwright.engine.events import emit
 from cardwright.engine.listening import is_heard
-from cardwright.engine.operations import COUNT, END, LAPSE, NOTE, RULES, SHOW, TURN, Event, go_on
+from cardwright.engine.operations import COUNT, END, LAPSE, NOTE, RULES, SHOW, STEP, TURN, Event, go_on
 from cardwright.engine.past import forget
 from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
 from cardwright.engine.reactions import is_spent, use
@@ -66,8 +66,12 @@ class Known(NamedTuple):
 class Agenda:
     """The course of a game."""
 
-    def __init__(self, outline: Outline, texts: Mapping[int, Text | None], windows: Mapping[str, Window]) -> None:
-        self._outline = outline
+    def __init__(
+        self, outline: Outline, texts: Mapping[int, Text | None], windows: Mapping[str, Window], whole: bool = False
+    ) -> None:
+        self._outline = self.outline = outline
+        self._whole = whole
+        """Whether a player's period is gone through at once."""
         self._texts = texts
         """For each part of the rules that is a step, what it does."""
         self._windows = windows
@@ -89,10 +93,11 @@ class Agenda:
     def set_up(self, play: Play) -> None:
         """Do all that is done before the first turn begins."""
         while not play.state.over and not any(self._outline.periods[one.period].each for one in play.state.agenda):
-            self._step_on(play)
+            self.step_on(play)
 
     def advance(self, play: Play) -> bool:
         """Do the next thing; whether the game goes on."""
+        turn = play.state.turn
         while not play.state.over:
             if not play.state.agenda:
                 emit(play, play.rules.event(ENDS, END, 0, 0, (), RULES))
@@ -101,11 +106,22 @@ class Agenda:
             if stage.acting != NOWHERE:
                 self._act(play, stage, self._outline.periods[stage.period])
                 break
-            if self._step_on(play):
+            stepped = self.step_on(play)
+            if self._has_begun(play, turn) if self._whole else stepped:
                 break
         return not play.state.over
 
-    def _step_on(self, play: Play) -> bool:
+    def _has_begun(self, play: Play, turn: int) -> bool:
+        """Whether another player's period has begun, and nothing in it is done yet."""
+        agenda = play.state.agenda
+        return (
+            play.state.turn != turn
+            and bool(agenda)
+            and agenda[-1].at == 0
+            and self._outline.periods[agenda[-1].period].each
+        )
+
+    def step_on(self, play: Play) -> bool:
         """Go on by one: into a period or out of one, or by what a step says; whether it was a step."""
         stage = play.state.agenda[-1]
         period = self._outline.periods[stage.period]
@@ -208,7 +224,7 @@ class Agenda:
             self._replace(play, play.state.agenda[-1]._replace(acting=NOWHERE))
             if play.state.over:
                 return
-            self._step_on(play)
+            self.step_on(play)
         if play.state.over:
             return
         self._leave(
@@ -221,7 +237,7 @@ class Agenda:
         turn = play.state.turn
         while not play.state.over and (play.state.turn == turn or play.state.agenda[-1].acting == NOWHERE):
             self._replace(play, play.state.agenda[-1]._replace(acting=NOWHERE))
-            self._step_on(play)
+            self.step_on(play)
 
     def _items(self, play: Play, depth: int) -> list[Step | Inner]:
         return self._outline.periods[play.state.agenda[depth].period].items
@@ -236,7 +252,7 @@ class Agenda:
                 continue
             if len(play.state.agenda) == depth and play.state.agenda[-1].at == len(self._items(play, depth - 1)):
                 return
-            self._step_on(play)
+            self.step_on(play)
 
     def _is_forced(self, play: Play) -> bool:
         """Whether a window is open in which all happens that can."""
@@ -257,9 +273,10 @@ class Agenda:
 
     def _first(self, play: Play, number: int, player: int) -> Stage:
         """How far a period has come when it begins: if each player has one, the first of those who still play has."""
-        if not self._outline.periods[number].each:
+        period = self._outline.periods[number]
+        if not period.each:
             return Stage(number, 0, player, 0, 0)
-        return Stage(number, 0, first_player(play), play.rules.layout.players - 1, 0)
+        return Stage(number, 0, first_player(play), others(play, period), 0)
 
     def _next_in(self, play: Play, stage: Stage) -> int:
         """How many seats on the next player sits who still plays and has not had this period; 0 if there is none."""
@@ -288,10 +305,15 @@ class Agenda:
                 _note(play, active, player + 1)
         known = self._known(play, period.name)
         if known.ordinal != NOWHERE:
-            _note(play, known.ordinal, state.agenda[-1].round + 1)
+            _note(play, known.ordinal, self._times_begun(play))
         if _set_in(play, known):
             _tell_begun(known, player, play)
             settle(play)
+
+    def _times_begun(self, play: Play) -> int:
+        """Which of its kind a period is: of one that comes but once in another, which that one is."""
+        repeated = [one for one in play.state.agenda if self._outline.periods[one.period].times != 1]
+        return repeated[-1].round + 1 if repeated else 1
 
     def _leave(self, play: Play, stage: Stage, period: Period, again: bool = True) -> None:
         """A period ends; the next player has his, or it comes again, or what is around it goes on."""
@@ -367,7 +389,21 @@ class Agenda:
         player = player if player != NOWHERE else first_player(play)
         acting = self._opener(play, step.window, player) if step.window else NOWHERE
         self._replace(play, Stage(period, at + 1, stage.player, left, turn, acting, passed, last))
+        after = play.state.agenda[-1]
+        names = play.rules.book.times.steps
+        if step.name not in names:
+            self._carry(play, step, player)
+            return
+        number = names.index(step.name)
+        if play.state.step != number:
+            emit(play, Event(BEGIN, STEP, number, 0, 0, RULES))
         self._carry(play, step, player)
+        if play.state.step != number and play.state.agenda and play.state.agenda[-1] == after:
+            items = self._outline.periods[stage.period].items  # a text has sent the turn back to one of its steps
+            at = next(
+                at for at, one in enumerate(items) if isinstance(one, Step) and one.name == names[play.state.step]
+            )
+            self._replace(play, stage._replace(at=at))
 
     def _carry(self, play: Play, step: Step, player: int) -> None:
         text = self._texts.get(step.number)
@@ -429,6 +465,11 @@ class Agenda:
                 if can_use(play, player, piece, action):
                     found.append(Deed(action, piece))
         return found
+
+
+def others(play: Play, period: Period) -> int:
+    """How many players have a period after the one who has it first."""
+    return play.rules.layout.players - 1 if period.each and not period.alone else 0
 
 
 def _limit(window: Window) -> Limit | None:

@@ -114,6 +114,10 @@ class Auras:
     """For each such period, the slot of the memory that tells of it and the value that it then has."""
     terrain: Sequence[Terrain | None] = ()
     """For each kind of special space, what it does."""
+    added_to: frozenset[int] = frozenset()
+    """The numbers of cards that are added to; others, such as the level of a card, are as printed."""
+    beside: int = 0
+    """The pieces whose texts work though they do not lie on the board: the rules of play."""
     ages: int = 0
     """Where the memory says, for each piece, when it was placed: of two that strip each other, the older works."""
     weights: Sequence[tuple[int, int]] = ()

@@ -102,15 +102,22 @@ class View:
             self._own = dict.fromkeys(range(len(self._stats)), self._play.rules.cast.everything)
             for place, piece in enumerate(self._play.state.at):
                 if piece >= 0 and self.survey is not None:
-                    for values in self._stats:
-                        values[piece] += self.survey.added[place]
+                    for number in self._added_to:
+                        self._stats[number][piece] += self.survey.added[place]
         return self._stats
 
     def number(self, stat: int, piece: int) -> int:
         """A number of a piece on a board; where nothing else has changed numbers, without working out all others."""
         if self._stats is None:
-            return self._play.rules.printed[stat][piece] + self._from_board(piece)
+            printed = self._play.rules.printed[stat][piece]
+            return printed + self._from_board(piece) if stat in self._added_to else printed
         return self._stats[stat][piece]
+
+    @property
+    def _added_to(self) -> frozenset[int]:
+        """The numbers that cards on a board add to."""
+        auras = self._play.rules.auras
+        return auras.added_to if auras is not None else frozenset()
 
     def _from_board(self, piece: int) -> int:
         place = self._play.state.place[piece]

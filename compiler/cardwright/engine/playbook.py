@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
-from cardwright.check.outline import AT_ONCE, VARIANT, conditions, outline, values_of
+from cardwright.check.outline import AT_ONCE, NEVER, VARIANT, Asked, asked_for, conditions, outline, values_of
 from cardwright.engine.agenda import Agenda
 from cardwright.engine.build import compile_rules, meant_verbs, note_faults, text_of
 from cardwright.engine.events import emit
@@ -114,6 +114,10 @@ class Aid(NamedTuple):
     """How many slots the memory has for so many pieces; as many as have names, if nothing is said."""
     watch: Callable[[Rules], None] = _no_watch
     """Has the rules notice what happens."""
+    table: Callable[[GameTable, str], GameTable] | None = None
+    """The table of a variant, where it is another one than usual."""
+    brought: Callable[[Any, Choices, int], Any] | None = None
+    """What is played with, where it is not one of each card: from that, what was chosen, and how many play."""
     desk: Callable[[Any], Any] | None = None
     """Made from the game: how it is laid out as a set-up says, written down and shown, if not zone by zone."""
 
@@ -129,8 +133,12 @@ class Choices(NamedTuple):
 
     def admits(self, rule: str) -> bool:
         """Whether a line of the rules holds."""
+        return self.allows(conditions(rule)[1])
+
+    def allows(self, asked: Sequence[Asked]) -> bool:
+        """Whether what must be chosen is, so that a line or a period of the rules holds."""
         chosen = {**self.readings, VARIANT: self.variant or "none"}
-        return all((chosen.get(one.name) == one.value) is one.same for one in conditions(rule)[1])
+        return all((chosen.get(one.name) in one.values) is one.same for one in asked)
 
 
 AS_USUAL = Choices()
@@ -142,7 +150,18 @@ def holding(parts: Sequence[CompiledRule], choices: Choices = AS_USUAL) -> list[
     usual = {part.name: values_of(dict(part.fields))[0] for part in parts if part.kind == "reading"}
     chosen = Choices(choices.variant, {**usual, **choices.readings})
     found: list[CompiledRule] = []
+    absent, latest = set[str](), ""
     for part in parts:
+        inside = str(part.fields.get("in", "" if part.kind == "period" else latest))
+        if part.kind == "period":
+            latest = part.name
+            if inside in absent or not chosen.allows(asked_for(str(part.fields.get("under", "")))):
+                absent.add(part.name)
+        if part.name in absent and part.kind == "period":
+            found.append(replace(part, fields={**part.fields, "under": NEVER}))
+            continue
+        if part.kind == "step" and inside in absent:
+            continue
         there = [number for number, rule in enumerate(part.rules) if chosen.admits(rule)]
         if part.rules and not there:
             continue
@@ -220,6 +239,7 @@ def playbook(
     players: int,
     keywords: Sequence[CompiledKeyword] = (),
     verbs: Iterable[str] = (),
+    whole: bool = False,
 ) -> Playbook:
     """The rules of a game for a number of players; what of them cannot run is in `rules.faults`, as with cards."""
     borne = rule_pieces(parts, players)
@@ -247,9 +267,11 @@ def playbook(
     plan = outline(parts, [dict(part.fields) for part in parts], list(windows), _unheard)
     first = len(pieces)
     bearers = {first + at: player for at, (_, player) in enumerate(borne)}
+    if rules.auras is not None:
+        rules.auras.beside = sum(1 << piece for piece in bearers)
     at_once = {part.name for part in parts if part.kind == "rule" and part.fields.get("acts") == AT_ONCE}
     hear_afterwards(rules, bearers, at_once)
-    rules.agenda = Agenda(plan, texts, windows)
+    rules.agenda = Agenda(plan, texts, windows, whole)
     rules.agenda.watch(rules)
     return Playbook(rules, rules.agenda, bearers)
 

@@ -440,14 +440,14 @@ def _zones_of_statics(rules: Rules) -> tuple[int, ...]:
 
 def _survey(play: Play, view: View, auras: Auras) -> None:
     """What the cards on a board do to each other comes before everything that is worked out one by one."""
-    state = play.state
+    state, beside = play.state, auras.beside
     for slot, value, idle in auras.pauses:
         if state.memory[slot] == value:
             view.idle = idle
     if view.idle & auras.matter:
         auras = auras.changed(_changed(play, view, auras))
     view.survey = survey = auras.survey(state)
-    view.working = survey.lying
+    view.working = survey.lying | beside
     _as_surveyed(play, view)
 
 

@@ -364,6 +364,9 @@ class Rules:
         self.printed = [cast.numbers(field, book.pieces.ranks.get(field, ())) for field in book.pieces.stats.values()]
         """For each number on cards and each piece, what is printed."""
         self.stat = {name: number for number, name in enumerate(book.pieces.stats)}
+        if self.auras is not None and book.reach is not None:
+            added = book.pieces.groups.get(book.reach.numbers, (book.reach.numbers,))
+            self.auras.added_to = frozenset(self.stat[name] for name in added if name in self.stat)
         self.floors = [book.pieces.floors.get(name, book.pieces.floor) for name in book.pieces.stats]
         self.base = [_not_below(values, floor) for values, floor in zip(self.printed, self.floors, strict=True)]
         """The same, but none below its floor: what holds where no text says otherwise."""

@@ -134,7 +134,7 @@ def position(game: Game, start: State, answers: tuple[int, ...]) -> Position:
             more = game.step(play)
         except Paused as pause:
             return Position(start, answers, play, pause.pending)
-        except CannotRun:  # nobody sees beyond a card that cannot run
+        except (CannotRun, IllegalAnswer):  # nobody sees beyond a card that cannot run, or what a guess does not offer
             return Position(start, answers, play, None)
         if not more:
             return Position(start, answers, play, None)
@@ -149,6 +149,6 @@ def finished_step(game: Game, start: State, answers: tuple[int, ...]) -> Play:
         return given.pop(0) if given else 0
 
     play = Play(game.rules, start.copy(), give)
-    with suppress(CannotRun):  # nobody sees beyond a card that cannot run
+    with suppress(CannotRun, IllegalAnswer):  # nobody sees beyond a card that cannot run, or an option not there
         game.step(play)
     return play

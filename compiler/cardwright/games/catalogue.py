@@ -97,6 +97,8 @@ class WrittenTitle:
         if start.every:
             ordered = [card for kind in start.zones for card in changed if card.type == kind]
             brought = [Copies(card, 1, "", NOWHERE) for card in ordered]
+            more = aid_of(self._key).brought
+            brought = more(brought, choices, players) if more is not None else brought
         else:
             brought = brought_to(self._key, self._content, changed, players, self._decks)
         return WrittenGame(self._parts, brought, keywords, players, self.TITLE, aid_of(self._key), choices)

@@ -51,6 +51,7 @@ class WrittenGame:
         choices: Choices = AS_USUAL,
     ) -> None:
         table = table_of([*parts, *(one.card for one in brought)])
+        table = aid.table(table, choices.variant) if aid.table is not None else table
         parts = holding(parts, choices)
         self.choices = choices
         self.table, self.players, self.name = table, players, name
@@ -63,7 +64,7 @@ class WrittenGame:
         self._tokens = list(tokens_of(self.start, pieces, choices.variant, players))
         pieces += [one for one, _, _ in self._tokens]
         book = book_of(table, parts, aid, len(pieces))
-        self.playbook = playbook(parts, pieces, book, table.windows, players, keywords)
+        self.playbook = playbook(parts, pieces, book, table.windows, players, keywords, whole=self.start.whole)
         self.rules = self.playbook.rules
         for piece, one in enumerate(self._brought):
             if one.behind:
@@ -116,8 +117,9 @@ class WrittenGame:
         """A game that begins as a set-up says."""
         if self.desk is not None:
             play: Play = self.desk.arrange(setup, agent)
-            self.playbook.agenda.begin(play, laid=True)
-            self.playbook.agenda.set_up(play)
+            if not play.state.agenda:  # else it was laid in the middle
+                self.playbook.agenda.begin(play, laid=True)
+                self.playbook.agenda.set_up(play)
             return play
         return self.begin(int(setup.get("seed", 0)), agent)
 
@@ -150,7 +152,7 @@ class WrittenGame:
     def board(self, play: Play, viewer: int | None = None) -> str:
         """The table, zone by zone, as a player sees it."""
         if self.desk is not None:
-            return str(self.desk.board(play))
+            return str(self.desk.board(play, viewer))
         who = play.state.player if viewer is None else viewer
         return drawn(play, who, self.playbook.agenda.under_way(play))
 

@@ -13,7 +13,7 @@ from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.memory import Origin
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.others import Others
-from cardwright.meaning.places import PIECES
+from cardwright.meaning.places import PIECES, teammates
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, Share, among, both, exchanged
@@ -348,6 +348,8 @@ class Descriptions(Others):
             made.base = None
         elif data.means == "opponents":
             made.base = m.Opponents(self.actor)
+        elif data.means == "teammates":
+            made.base = teammates(self.actor)
         elif data.means == "players":
             made.base = m.Players()
         else:

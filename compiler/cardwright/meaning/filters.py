@@ -11,7 +11,7 @@ from cardwright.meaning.described import Description
 from cardwright.meaning.directions import Directions
 from cardwright.meaning.lexicon import Build, NounData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import ALLIES, PIECES
+from cardwright.meaning.places import ALLIES, PIECES, teammates
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.refusal import Refusal
@@ -982,6 +982,8 @@ class Filters(Directions):
             made.base = m.Controller(of)
         elif data.means == "opponents":
             made.base = m.Opponents(of)
+        elif data.means == "teammates":
+            made.base = teammates(of)
         else:
             raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
         if made.amount.det is Det.BARE:

@@ -413,6 +413,8 @@ class Start:
     """Whether all cards of the game are played with, whatever lists there are: those of each type as in `zones`."""
     tokens: Mapping[str, Tokens] = field(default_factory=dict)
     """By their type, pieces that are no cards."""
+    whole: bool = False
+    """Whether a player's turn is gone through at once up to the next one; else one step after the other."""
 
 
 WHO = ("active", "all")

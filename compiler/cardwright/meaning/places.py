@@ -25,6 +25,11 @@ ALLIES = "allies"
 """The side of whoever plays with you; no piece is an ally of itself."""
 
 
+def teammates(of: m.Set[m.Player]) -> m.Set[m.Player]:
+    """The others on the side of a player; nobody, where each plays for himself."""
+    return m.Minus(m.Minus(m.Players(), m.Opponents(of)), of)
+
+
 class Places(References):
     """Reads places, and makes sets of descriptions."""
 

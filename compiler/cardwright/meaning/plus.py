@@ -12,6 +12,10 @@ SUMS = {"plus": 1, "minus": -1}
 """Words between the parts of a sum, and what becomes of what follows."""
 
 
+TIMES = "times"
+"""The word between a number and what is taken so often."""
+
+
 class Plus(Ranks):
     """Reads things that are numbers, or sums of them."""
 
@@ -33,14 +37,14 @@ class Plus(Ranks):
 
     def _without_sums(self, thing: said.Thing) -> tuple[said.Thing, list[said.Related]]:
         """The first part of a sum, and what is added to it or taken away: it may hang on the last noun of that part."""
-        where = thing.where if isinstance(thing, said.Select) else []
+        where = thing.where if isinstance(thing, (said.Select, said.Amount)) else []
         more = [item for item in where if isinstance(item, said.Related) and item.preposition in SUMS]
         kept: list[said.Filter] = where[: len(where) - len(more)]
         if not where or any(item in kept for item in more):
             return thing, []
         last = where[-1]
         if not more:
-            if not isinstance(last, said.Related):
+            if not isinstance(last, said.Related) or last.preposition == TIMES:  # of what, is for others to say
                 return thing, []
             inner, more = self._without_sums(last.thing)
             if not more:

@@ -23,6 +23,9 @@ def nonsense(node: m.Node, roles: Mapping[str, m.Sort], table: GameTable) -> tup
     never = next((one for part in walk(node) if isinstance(part, m.Where) if (one := _never_so(part, table))), None)
     if never is not None:
         return never, "no card that lies there is ever so", "if it is to become so, say it in a sentence: kneel it"
+    twice = next((part for part in walk(node) if isinstance(part, m.Do) and _goes_twice(part)), None)
+    if twice is not None:
+        return twice, "where this goes is said twice", ""
     odd: m.Node | None = next((part for part in pairs if _is_of_another_sort(part, roles)), None)
     if odd is not None:
         return odd, "a thing of another sort is wanted here", ""
@@ -43,6 +46,11 @@ def _never_so(found: m.Where[Any], table: GameTable) -> m.Is | None:
     own = [part for part in states if part.of == found.each]
     lost = {word for word, state in table.pieces.states.items() if state.mark not in table.pieces.stays}
     return next((part for part in own if getattr(part.quality, "state", "") in lost), None)
+
+
+def _goes_twice(deed: m.Do) -> bool:
+    """“Put each card in your hand or deck into your pile”, if it is read as into the hand and into the pile."""
+    return sum(part.role == "to" for part in deed.parts) > 1
 
 
 def settled(node: m.Node) -> m.Node | None:

@@ -6,12 +6,22 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.keywords import Keywords
 from cardwright.meaning.nodes import Op
+from cardwright.meaning.plus import SUMS, TIMES
 from cardwright.meaning.quantities import ORDINALS, RELATIVE, Amount, Det
 
 _HALF = (["half"], ["half", "the"])
 ROUNDED = {"rounded up": True, "rounded down": False}
 BEYOND = "beyond"
 """The preposition before those that do not count."""
+
+
+def _is_times(where: said.Filter) -> bool:
+    return isinstance(where, said.Related) and where.preposition == TIMES
+
+
+def _is_sum(where: said.Related) -> bool:
+    """“3 times A plus B”: whether B is taken three times, too, nobody knows."""
+    return where.preposition in SUMS
 
 
 class Shares(Keywords):
@@ -21,11 +31,27 @@ class Shares(Keywords):
         """A number; so many times another, a half of it, or the higher of two."""
         if isinstance(thing, said.Amount) and thing.filters:
             return self._one_of_two(thing)
+        if isinstance(thing, said.Amount) and len(thing.where) == 1 and _is_times(thing.where[0]):
+            return self._so_many_times(thing, thing.where[0])
         if isinstance(thing, said.Select) and thing.quantity is not None and thing.quantity.words == ["twice"]:
             return self._twice(thing)
         if isinstance(thing, said.Select) and thing.quantity is not None and thing.quantity.words[:1] == ["half"]:
             return self._rounded_half(thing, thing.quantity)
         return super().number(thing)
+
+    def _so_many_times(self, thing: said.Amount, where: said.Filter) -> m.Number:
+        """“3 times the number of cards in your hand”."""
+        assert isinstance(where, said.Related)
+        quantity = self.take(thing, "quantity")
+        inner = where.thing
+        ends = [one for one in inner.where if isinstance(one, said.Related)] if isinstance(inner, said.Select) else []
+        if quantity.words or quantity.bound or quantity.number is None or thing.inches or any(map(_is_sum, ends)):
+            raise self.refuse("times", "so many times what is not understood", thing)
+        for node, names in ((thing, ("where",)), (where, ("preposition", "thing"))):
+            for name in names:
+                self.take(node, name)
+        often = self.written(self.take(quantity, "number"))
+        return m.Times((often, self.number(inner)), span=thing.span)
 
     def _twice(self, thing: said.Select) -> m.Number:
         """“twice the number of cards in your hand”."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from cardwright.engine.board_effects import Auras
+from cardwright.engine.operations import STEP
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.law.attacks import auras_of
+from cardwright.games.law.playing import reacting
 from cardwright.games.law.table import AGE, DRAW, PRE_ATTACK
-from cardwright.games.law.turn import reacting
 from law_board import EVERYWHERE, Board, game
 
 RULES = game().rules
-AURAS: Auras = auras_of(game().table)
+AURAS: Auras = auras_of(game().desk.table)
 
 
 def texts(name: str) -> set[int]:
@@ -327,9 +328,7 @@ def test_maneuver_goes_along_open_spaces():
     cards = {"E3": (2, "Thunderbird"), "B3": (1, "Oni")}
     board = Board(cards, {1: ["Odysseus"]}).turn("Odysseus at C3", "D3")
     assert board.asks("move") == ["stay", "D3"]
-    steps = [
-        entry.event.what for entry in board.play.log if board.game.rules.verbs[entry.event.verb] in ("step", "restart")
-    ]
+    steps = [entry.event.what for entry in board.play.log if entry.event.operation == STEP]
     assert steps == [1, 2, 3, 4, PRE_ATTACK, 2, 3, 4, DRAW]
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from cardwright.engine.game import GameError
 from cardwright.engine.ground import NO_GROUND, Ground, area, make_ground
-from cardwright.games.law.setup import contact, legal, spots_of, ways, with_piece
+from cardwright.games.law.boards import contact, legal, spots_of, ways, with_piece
 from law_board import Board, game
 
-TABLE = game().table
+TABLE = game().desk.table
 UPRIGHT, REVERSED = 0, 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.engine.operations import STEP
 from law_board import EVERYWHERE, Board
 
 DECKS = {"decks": {"1": ["Naiad", "Siren"], "2": ["Harpy", "Pegasus"]}}
@@ -28,7 +29,8 @@ def test_captured_cards_leave_when_all_attacks_are_resolved():
     assert len(captures) == 3
     assert len(puts) == 2
     assert max(captures) < min(puts)
-    steps = [number for number, (verb, step) in enumerate(verbs) if verb == "step" and step == 3]
+    steps = [number for number, entry in enumerate(board.play.log) if entry.event.operation == STEP]
+    steps = [number for number in steps if verbs[number][1] == 3]
     assert max(puts) < min(steps)  # before the post-attack step
 
 

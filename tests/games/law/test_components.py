@@ -18,7 +18,7 @@ from law_board import Board, game
 CARDS = compiled_cards("law", Content.bundled())
 CHARACTERS = [card for card in CARDS if card.type == "character"]
 KEYWORDS = {keyword.name: keyword for keyword in compiled_keywords("law", Content.bundled())}
-TABLE = game().table
+TABLE = game().desk.table
 
 
 @pytest.mark.rule("law.comp.players")
@@ -38,8 +38,8 @@ def test_pieces():
 @pytest.mark.rule("law.comp.tokens-4", "law.setup.colours")
 def test_a_set_of_tokens_for_each_of_four_players():
     """The token on a card is the player whose part of the battlefield it is in: there are four at most."""
-    assert len(game(4).table.field) == 4
-    assert len({*game(4).table.field}) == 4
+    assert len(game(4).desk.table.field) == 4
+    assert len({*game(4).desk.table.field}) == 4
 
 
 @pytest.mark.rule("law.comp.bonus-28", "law.comp.penalty-28", "law.comp.dispel-14", "law.comp.markers-unlimited")

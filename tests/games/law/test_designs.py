@@ -12,9 +12,12 @@ from cardwright.check.compile import open_compiler
 from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.engine.build import compile_rules
+from cardwright.engine.playbook import book_of
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.unable import fault_of
-from cardwright.games.law.table import CAPTURE, VICTORY, book_for, pieces
+from cardwright.games.law.aid import AID
+from cardwright.games.law.table import CAPTURE, VICTORY, pieces, variant_table
 from cardwright.lang.source import Source
 
 DESIGNS = Path(__file__).parent / "designs.cards"
@@ -35,7 +38,7 @@ def rules_of(variant: str) -> Rules:
     """The designs as a variant for four plays them."""
     cards = open_compiler(Content.bundled()).compile(Source.read(DESIGNS, "designs.cards")).cards
     found = pieces(cards)
-    return compile_rules(found, book_for(cards, 64, len(found), variant), 4)
+    return compile_rules(found, book_of(variant_table(table_of(cards), variant), [], AID, len(found)), 4)
 
 
 def test_where_there_is_no_deck_nothing_is_drawn_from_it() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.engine.operations import STEP
 from law_board import FILLERS, Board, Refused, game, strip
 
 OPENING = 5
@@ -114,7 +115,7 @@ def test_all_cards_are_turned_up_at_once_and_work_from_then_on():
     assert board.change("Flint") == 0
     board.turn("Raven at H8").turn()
     assert board.change("Oni") == -1
-    reveals = [entry.together for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "reveal"]
+    reveals = [entry.together for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "turn up"]
     assert reveals == [2, 0]
 
 
@@ -153,12 +154,10 @@ def test_nobody_attacks_in_the_reveal_turn():
 @pytest.mark.rule("law.turn.steps")
 def test_six_steps_in_order():
     board = Board({}, {1: ["Oni"]}, setup={"decks": {"1": ["Naiad"]}}).turn("Oni at C3")
-    names = board.game.rules.verbs
-    seen = [(names[entry.event.verb], entry.event.what) for entry in board.play.log]
-    steps = [step for verb, step in seen if verb == "step"]
-    assert steps == [1, 2, 3, 4, 5]
-    draw = next(number for number, (verb, _) in enumerate(seen) if verb == "draw")
-    assert seen.index(("step", 5)) < draw
+    events, draws = [entry.event for entry in board.play.log], board.game.rules.verb["draw"]
+    assert [event.what for event in events if event.operation == STEP] == [1, 2, 3, 4, 5]
+    draw = next(number for number, event in enumerate(events) if event.verb == draws)
+    assert max(number for number, event in enumerate(events) if event.operation == STEP) < draw
 
 
 @pytest.mark.rule("law.turn.6-empty", "law.turn.6-next")

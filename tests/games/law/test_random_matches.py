@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.engine.agents.chance import random_agent
-from cardwright.engine.agents.greedy import greedy_agent
-from cardwright.engine.agents.seeing import guessed
+from cardwright.engine.agents.choice import agent_called
+from cardwright.engine.agents.seeing import Glance
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.invariants import BrokenInvariant, check
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
+from cardwright.engine.play import Play, Question
 from cardwright.engine.replay import labels_of, replay
-from cardwright.engine.session import play_watched
+from cardwright.engine.session import Pending, play_watched
+from cardwright.engine.state import State
 from cardwright.engine.view import look
 from cardwright.games.catalogue import load_game
 from law_board import Board
@@ -66,20 +69,26 @@ def test_what_was_seen_is_never_out_of_date(seed: int, steps: int):
         assert (seen.survey, seen.lost, seen.granted) == (fresh.survey, fresh.lost, fresh.granted)
 
 
+def guessed(game: Game, play: Play, seed: int) -> State:
+    """A state that the first player cannot tell from the true one."""
+    asked = Pending(0, Question("choose", RULES, lambda *_: ""), [0, 1])
+    guess = Glance(game, play, asked).guess(Random(seed))
+    assert guess is not None
+    return guess.start
+
+
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 1 << 40), steps=st.integers(5, 40))
 def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
-    from random import Random
-
     game = game_of(2, "")
     play = game.begin(seed, random_agent(seed))
     for _ in range(steps):
         if not game.step(play):
             return
     play.start, play.began = play.state.copy(), len(play.decisions)
-    start, _ = guessed(play, Random(seed), 0)
+    start = guessed(game, play, seed)
     check(start, game.rules)
-    table, state = game.table, play.state  # type: ignore[attr-defined]
+    table, state = game.desk.table, play.state  # type: ignore[attr-defined]
     assert start.members[table.hand[0]] == state.members[table.hand[0]]
     assert [start.at[place] for place in range(len(start.at))] == state.at or state.marks[0]
     for zones in (table.hand, table.deck):
@@ -89,15 +98,13 @@ def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
 
 
 def test_guesses_differ():
-    from random import Random
-
     game = game_of(2, "")
     play = game.begin(3, random_agent(3))
     for _ in range(8):
         game.step(play)
     play.start, play.began = play.state.copy(), len(play.decisions)
-    table = game.table  # type: ignore[attr-defined]
-    hands = {guessed(play, Random(seed), 0)[0].members[table.hand[1]] for seed in range(20)}
+    table = game.desk.table  # type: ignore[attr-defined]
+    hands = {guessed(game, play, seed).members[table.hand[1]] for seed in range(20)}
     assert len(hands) > 3
 
 
@@ -105,7 +112,7 @@ def test_greedy_beats_random():
     game = game_of(2, "skirmish")
     won = 0
     for seed in range(10):
-        agents = [greedy_agent(game, seed), random_agent(seed)]
+        agents = [agent_called("greedy", game, seed), random_agent(seed)]
         play = game.begin(seed, lambda play, player, question, options, agents=agents: agents[player](
             play, player, question, options))  # fmt: skip
         play_watched(game, play)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
 
+from cardwright.check.archive import open_archive
+from cardwright.content import Content
 from cardwright.engine.game import GameError
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.games.law.readings import Readings
+from cardwright.games.catalogue import load_game
 from cardwright.games.law.table import AGE
 from law_board import EVERYWHERE, Board, strip
 
@@ -117,15 +118,15 @@ def empty_draw_is_free(**how: Any) -> object:
 
 def reveal_without_reactions(**how: Any) -> object:
     """Nothing reacts there in this set, so it is seen from whether the step is gone through at all."""
-    from cardwright.games.law import turn
+    from cardwright.games.law import playing
 
     seen = []
     board = Board({"C3": (1, "Kappa")}, setup={"phase": 6}, **how)
-    before, turn.reacting = turn.reacting, lambda *_: seen.append(1) or []  # type: ignore[assignment,func-returns-value]
+    before, playing.reacting = playing.reacting, lambda *_: seen.append(1) or []  # type: ignore[assignment,func-returns-value]
     try:
         board.turn()
     finally:
-        turn.reacting = before
+        playing.reacting = before
     return not seen
 
 
@@ -139,7 +140,7 @@ def deck_without_limit(**how: Any) -> object:
         "captured": {"1": ["Oni"]},
     }
     board = Board({}, setup={**setup, "pantheons": {"1": "Greek", "2": "Norse"}}, filled=False, **how).turn()
-    return board.asked_for("give up a captured card")
+    return board.asked_for("choose")
 
 
 def replayed_is_new(**how: Any) -> object:
@@ -178,7 +179,7 @@ def earlier_levels_playable(**how: Any) -> object:
     return "Oni at C3" in board.ways()
 
 
-NAMES = [field.name for field in fields(Readings)]
+NAMES = [part.name for part in open_archive(Content.bundled()).rules("law") if part.kind == "reading"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -191,9 +192,9 @@ def test_a_reading_makes_a_difference(name: str):
 
 def test_a_reading_that_there_is_not():
     with pytest.raises(GameError, match="There is no reading house_rule; there are reflect_only_targeting"):
-        Readings.of({"house_rule": True})
-    with pytest.raises(GameError, match="one_set is one of True, False"):
-        Readings.of({"one_set": "both"})
+        load_game("law", readings={"house_rule": True})
+    with pytest.raises(GameError, match="one_set is one of yes, no"):
+        load_game("law", readings={"one_set": "both"})
 
 
 def test_with_two_pieces_first_ragnarok_still_has_three():

@@ -138,7 +138,7 @@ def test_a_deck_is_filled_up_to_nine_with_chosen_cards():
     )
     assert sorted(board.deck(1)) == sorted([*ONE[:5], "Perseus", "Athena", "Scylla", "Medusa"])
     assert board.reinforcements(1) == ["Heracles", "Hades", "Odysseus", "Poseidon", "Zeus"]
-    assert "no more" not in board.asks("add to your deck")
+    assert "no more" not in board.asks("put")
 
 
 @pytest.mark.rule(
@@ -155,7 +155,7 @@ def test_a_deck_stays_short_when_level_two_runs_out():
 def test_a_deck_of_nine_or_more_is_left_alone():
     board = reinforced([], decks={"1": [*ONE, "Zeus"]}, reinforcements={"1": TWO})
     assert len(board.deck(1)) == 10
-    assert not board.asked_for("add to your deck")
+    assert not board.asked_for("put")
 
 
 @pytest.mark.rule("law.reinforce.exchange-optional", "law.reinforce.exchange-dest", "law.reinforce.exchange-1-to-2",
@@ -164,7 +164,7 @@ def test_a_captured_card_is_given_up_for_one_of_the_next_level():
     setup = {"decks": {"1": ONE[:8]}, "reinforcements": {"1": TWO}, "captured": {"1": ["Draugr", "Garm"]}}
     board = reinforced(["Medusa", "Draugr", "Athena", "no more"], **setup)
     assert [ask for _, ask, _ in board.asked] == [
-        "add to your deck", "give up a captured card", "add for it", "give up a captured card"
+        "put", "choose", "put", "choose"
     ]  # fmt: skip
     assert board.underworld() == ["Draugr"]
     assert (board.points(1), len(board.deck(1))) == (1, 10)
@@ -206,7 +206,7 @@ def test_round_three_fills_with_both_levels_until_the_pile_is_empty():
 def test_round_three_exchanges_each_level_for_the_next():
     setup = {"decks": {"1": ONE}, "reinforcements": {"1": TWO + THREE}, "captured": {"1": ["Draugr", "Heimdall"]}}
     board = reinforced(["Draugr", "Athena", "Heimdall", "Zeus"], 3, **setup)
-    gains = [labels for _, ask, labels in board.asked if ask == "add for it"]
+    gains = [labels for _, ask, labels in board.asked if ask == "put"]
     assert [{board.level(name) for name in labels} for labels in gains] == [{2}, {3}]
     assert {"Athena", "Zeus"} <= set(board.deck(1))
 
@@ -228,7 +228,7 @@ def test_nobody_sees_what_others_add_and_the_battle_waits_for_all():
 def test_decks_are_looked_through_outside_battles_only():
     """In the reinforcement phase a player's own piles are his options; in a battle nothing that is asked shows them."""
     board = reinforced(["Medusa"], decks={"1": ONE[:8]}, reinforcements={"1": TWO})
-    assert set(board.asks("add to your deck")) == set(TWO)
+    assert set(board.asks("put")) == set(TWO)
     battle = Board({}, {1: ["Oni"]}, setup={"decks": {"1": ["Naiad"]}}).turn("Oni at C3")
     assert all("Naiad" not in label for _, _, labels in battle.asked for label in labels)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardwright.engine.game import GameError
+from cardwright.engine.operations import MOVE
 from cardwright.games.catalogue import load_game
 from law_board import Board, game, strip
 
@@ -26,7 +27,7 @@ def test_each_player_builds_a_deck_of_six():
     assert levels == [{1}, {1}, {1}, {2}, {2}, {3}]
     board.turn()
     assert board.phase == "board phase"
-    assert board.where("Hades") == "out of the game"
+    assert board.where("Hades") == "box"
 
 
 @pytest.mark.rule("law.skirmish.boards", "law.skirmish.facedown", "law.skirmish.opening-count")
@@ -63,8 +64,8 @@ def test_twelve_plays_fill_twelve_spaces():
         board = Board.match(variant="skirmish", setup={"seed": seed})
         while not board.over:
             board.turn()
-        verbs = [board.game.rules.verbs[entry.event.verb] for entry in board.play.log]
-        if "put" not in verbs and "return" not in verbs:
+        moves = [entry for entry in board.play.log if entry.event.operation == MOVE]
+        if not any(entry.was[0] in board.table.field for entry in moves):
             assert all(piece >= 0 for piece in board.play.state.at[:12])
             assert [board.hand(player) for player in (1, 2)] == [[], []]
             return
@@ -141,7 +142,7 @@ def test_a_complete_tie_of_teams_gives_no_card():
 @pytest.mark.rule("law.team.next-first")
 def test_the_winning_team_picks_who_goes_first():
     board = team({"C1": (3, "Oni")}, {1: ["Minotaur"], 2: []}, filled=False).turn("Minotaur at H8", "player 3")
-    assert board.asks("go first in the next round") == ["player 1", "player 3"]
+    assert board.asks("choose a player") == ["player 1", "player 3"]
     assert board.next_player == 3
 
 

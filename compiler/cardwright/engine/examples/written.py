@@ -51,8 +51,9 @@ class WrittenSituation(Situation):
 
     def under(self, title: str) -> Situation:
         """“the last hand (variant = showdown)”: the table on which an example of this title is played."""
-        if title not in self._under and (asked := conditions(title)[1]) and all(one.name and one.same for one in asked):
-            said = {one.name: one.value for one in asked}
+        asked = conditions(title)[1] if title not in self._under else []
+        if asked and all(one.name and one.same and len(one.values) == 1 for one in asked):
+            said = {one.name: one.values[0] for one in asked}
             self._under[title] = type(self)(*self._made, choices=Choices(said.pop(VARIANT, ""), said))
         found = self._under.get(title, self)
         found.own = self.own

@@ -242,7 +242,7 @@ class Expressions(Writer):
         return f"within({self.set(node.a)}, {self._related(node.relation, node.b, node, node.a)})"
 
     def _in_zone(self, place: m.Zone) -> str:
-        unseen = self.rules.book.pieces.unseen
+        unseen = self.rules.book.pieces.unseen if not self.uncovering else ""
         if unseen and place.zone in self.rules.book.zones.play:  # what lies face down is no card of anything
             return f"({self._members(place)} & ~state.marks[{self.rules.layout.marks[unseen]}])"
         return self._members(place)
@@ -273,8 +273,20 @@ class Expressions(Writer):
             raise CannotRun(f"the table has no place “{place.zone}”", place.span)
         return zones
 
+    uncovering = False
+    """Whether what lies face down is asked for: else it is no card of anything."""
+
+    def _asks_for_unseen(self, node: m.Where[Any]) -> bool:
+        truths = node.truth.truths if isinstance(node.truth, m.And) else (node.truth,)
+        asked = [one.quality for one in truths if isinstance(one, m.Is) and one.of == node.each]
+        states = [self.rules.book.pieces.states.get(one.state) for one in asked if isinstance(one, m.InState)]
+        unseen = self.rules.book.pieces.unseen
+        return bool(unseen) and any(one is not None and one.mark == unseen and one.on for one in states)
+
     def _set_where(self, node: m.Where[Any]) -> str:
+        before, self.uncovering = self.uncovering, self._asks_for_unseen(node)
         base = self.set(node.of)
+        self.uncovering = before
         at_once = node.each.sort is Sort.PIECE or (node.each.sort is Sort.PLACE and self.has_spaces)
         mask = self.mask(node.truth, node.each) if at_once else None
         if mask is not None:

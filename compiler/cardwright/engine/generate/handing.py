@@ -59,8 +59,9 @@ def reshuffled(
         events = [Event(verb, MOVE, piece, zone, TOP, cause) for piece in coming]
         if events:
             emit_together(play, events)
-        pile = play.state.order[zone] or ()
-        done = emit(play, Event(verb, ORDER, zone, 0, shuffled(play.state, pile), cause)) or done
+        pile = tuple(sorted(play.state.order[zone] or ()))  # how it lay before does not matter
+        order = shuffled(play.state, pile) if pile else ()
+        done = emit(play, Event(verb, ORDER, zone, 0, order, cause)) or done
     return done
 
 

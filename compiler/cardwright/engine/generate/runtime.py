@@ -118,17 +118,17 @@ def owners(play: Play, bits: int) -> int:
 @looking_at("owner", "members")
 def owner_of(play: Play, piece: int) -> int:
     """The player to whom a piece belongs."""
-    if play.state.owner:
-        return play.state.owner[piece]
     tell = play.rules.book.does.owner
-    return tell(play, piece) if tell is not None else play.rules.controller(play.state, piece)
+    if tell is not None:
+        return tell(play, piece)
+    return play.state.owner[piece] if play.state.owner else play.rules.controller(play.state, piece)
 
 
 @helper
 def owned_by(play: Play, players: int) -> int:
     """The pieces that belong to players."""
     state = play.state
-    if not state.owner:
+    if not state.owner or play.rules.book.does.owner is not None:
         return sum(1 << piece for piece in ids(play.rules.cast.everything) if owners(play, 1 << piece) & players)
     known = play.rules.belonging.get(players)
     if known is None or known[0] is not state.owner:  # hardly ever another: a game deals its pieces out once

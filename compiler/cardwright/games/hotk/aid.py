@@ -196,7 +196,7 @@ class Desk:
         """The state as data."""
         return record(self.table, play)
 
-    def board(self, play: Play) -> str:
+    def board(self, play: Play, _viewer: int | None = None) -> str:
         """The table as text."""
         return board(self.table, play)
 

@@ -10,36 +10,29 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cardwright.engine.amid import be_amid, is_amid
+from cardwright.engine.chance import roll
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.ground import NO_GROUND, make_ground, spot_called
-from cardwright.engine.operations import GROUND, OPERATIONS, RULES, Event, set_out
+from cardwright.engine.operations import GROUND, MOVE, NOTE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
-from cardwright.games.law.opening import FACE_DOWN
-from cardwright.games.law.setup import (
-    ROUNDS,
-    SIDES,
-    TURNS,
-    arranged_start,
-    legal,
-    piece_called,
-    player_number,
-    put,
-    remember_at,
-    with_piece,
-)
+from cardwright.games.law.boards import SIDES, TURNS, legal, with_piece
+from cardwright.games.law.playing import FACE_DOWN
 from cardwright.games.law.table import (
     AGE,
     BATTLE,
+    BOARD,
+    BOX,
+    DECKS,
     FIRST,
-    GONE,
     LEADER,
-    OPENING,
-    PHASE,
+    PANTHEONS,
     PHASES,
     PLAYS,
-    REVEAL,
+    REINFORCE,
     ROUND,
+    TURN_PERIOD,
     Table,
 )
 from cardwright.lang.data.shapes import (
@@ -56,7 +49,14 @@ from cardwright.lang.data.shapes import (
     number_within,
 )
 
-_BATTLES = (OPENING, REVEAL, BATTLE)
+_BETWEEN = (PANTHEONS, DECKS, BOARD, REINFORCE)
+ROUNDS = 3
+_CHANCES = 2
+"""The coin, and the drawing of board pieces."""
+GOES = (
+    "choice", "building", "laying", "draft", "reinforcement", "opening", "reveal turn", "turn",
+)  # fmt: skip
+"""For each phase, what a player has in it."""
 
 
 def demands(table: Table, play: Play) -> str:
@@ -66,13 +66,14 @@ def demands(table: Table, play: Play) -> str:
     for zone in table.field:
         held |= state.members[zone]
     lying = sum(1 << piece for piece in state.at if piece >= 0)
-    phase, ground = state.memory[PHASE], state.ground
+    ground, agenda = state.ground, table.rules.agenda
+    assert agenda is not None
     wrong = {
         "a card lies beside the board": any(piece >= 0 for piece in state.at[len(ground.spots) :]),
         "pieces of the board overlap": len(set(ground.spots)) != len(ground.spots),
-        "a card lies face down outside the opening": state.marks[FACE_DOWN] and phase not in (OPENING, REVEAL),
+        "a card lies face down outside the opening": state.marks[FACE_DOWN] and is_amid(agenda, play, TURN_PERIOD),
         "something lies on the board that is no character": held & ~table.characters,
-        "cards lie on the board between battles": not table.ragnarok and held and phase not in _BATTLES,
+        "cards lie on the board between battles": not table.ragnarok and held and table.phase(state) in _BETWEEN,
     }
     if held != lying:
         return f"{', '.join(names[piece] for piece in ids(held ^ lying))}: on the board without a token, or the reverse"
@@ -107,22 +108,103 @@ SETUP = Record({
 """What a written set-up may say."""
 
 
+def pieces_each(table: Table) -> int:
+    """How many board pieces a player lays in a match."""
+    if table.ragnarok:
+        return ROUNDS
+    return 1 if table.reads("one_piece_each") else 2
+
+
 def arranged(table: Table, start: State, setup: Json, agent: Agent) -> Play:
     """A match or a battle that begins as a set-up says."""
     if "board" not in setup and "laid" not in setup:
-        return arranged_start(table, start, setup, agent)
+        return _from_the_start(table, start, setup, agent)
     play = Play(table.rules, start.copy(), agent)
-    state = play.state
+    state, first = play.state, player_number(table, setup.get("first", 1))
     set_out(state, player_number(table, setup.get("next_player", setup.get("first", 1))), int(setup.get("seed", 0)))
     _ground(table, state, setup)
     _leaders(table, state, setup)
     _cards(table, state, setup)
-    first = player_number(table, setup.get("first", 1))
     remember_at(state, ROUND, int(setup.get("round", 1)))
-    remember_at(state, PHASE, int(setup.get("phase", BATTLE)))
-    remember_at(state, FIRST, first)
-    remember_at(state, GONE, (state.player - first) % table.players)
+    remember_at(state, FIRST, first + 1)
+    assert table.rules.agenda is not None
+    left = table.players - 1 - (state.player - first) % table.players
+    go = GOES[int(setup.get("phase", BATTLE))]
+    be_amid(table.rules.agenda, play, go, state.player, left, {"campaign": state.memory[ROUND] - 1})
     return play
+
+
+def _from_the_start(table: Table, start: State, setup: Json, agent: Agent) -> Play:
+    """A match before its first choice: its board pieces are chosen, its chance is that of its seed."""
+    play = Play(table.rules, start.copy(), agent)
+    state, first = play.state, player_number(table, setup.get("first", 1))
+    set_out(state, first, int(setup.get("seed", 0)))
+    for _ in range(_CHANCES):
+        roll(state, 1)  # what was left to chance before the match is said here; all after it is the same again
+    remember_at(state, FIRST, first + 1)
+    given = setup.get("pieces") or {}
+    for player, names in given.items():
+        player_number(table, player)
+        if len(names) > pieces_each(table):
+            most = pieces_each(table)
+            raise GameError(f"The set-up gives player {player} {len(names)} board pieces; there are {most} for each.")
+    spare = ids(table.boards)
+    for player in range(table.players):
+        for name in given.get(str(player + 1), []):
+            piece = piece_called(table, name, "board piece")
+            if piece not in spare:
+                raise GameError(f"The set-up names {name} twice.")
+            spare.remove(piece)
+            put(state, piece, table.supply[player])
+    for zone in table.supply:
+        while state.members[zone].bit_count() < pieces_each(table):
+            put(state, spare.pop(0), zone)
+    for piece in spare:
+        put(state, piece, table.rules.layout.zone(BOX))
+    return play
+
+
+def setup_of(table: Table, state: State) -> Json:
+    """The set-up of a match that has just begun, in names."""
+    names = table.rules.cast.names
+    return {
+        "players": table.players,
+        "variant": table.variant,
+        "seed": state.seed,
+        "first": table.first(state) + 1,
+        "pieces": {
+            str(player + 1): [names[piece] for piece in ids(state.members[zone])]
+            for player, zone in enumerate(table.supply)
+        },
+    }
+
+
+def remember_at(state: State, slot: int, value: int) -> None:
+    """Have something be remembered before anything happens."""
+    OPERATIONS[NOTE](state, Event(0, NOTE, slot, value, 0, RULES))
+
+
+def put(state: State, piece: int, zone: int, spot: int = TOP) -> None:
+    """Lay a piece somewhere before anything happens."""
+    OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone, spot, RULES))
+
+
+def player_number(table: Table, number: object) -> int:
+    """A player by his number, from 1 on."""
+    if str(number) not in [str(one + 1) for one in range(table.players)]:
+        raise GameError(f"The set-up speaks of player {number}; there are {table.players}.")
+    return int(str(number)) - 1
+
+
+def piece_called(table: Table, name: object, kind: str) -> int:
+    """A piece by its name."""
+    cast = table.rules.cast
+    if not isinstance(name, str) or cast.canonical(name) not in cast.called:
+        raise GameError(f"The set-up names {name!r}, which is no card of this game.")
+    piece = cast.id(cast.canonical(name))
+    if cast.pieces[piece].type != kind:
+        raise GameError(f"The set-up has {name} where a {kind} belongs.")
+    return piece
 
 
 def _ground(table: Table, state: State, setup: Json) -> None:

@@ -25,10 +25,9 @@ from cardwright.games.law.table import (
     ATTACKER,
     DEFENDER,
     DOMINIONS,
-    PHASE,
     POST_ATTACK,
-    REVEAL,
     REVEAL_PERIOD,
+    REVEALING,
     Table,
     lapse,
 )
@@ -46,7 +45,7 @@ def auras_of(table: Table) -> Auras:
 
 def complete(table: Table) -> None:
     """Say what the rules of the game add to the texts: sides, special spaces, and the readings."""
-    auras, rules, readings = auras_of(table), table.rules, table.readings
+    auras, rules = auras_of(table), table.rules
     printed: list[list[int]] = [[] for _ in rules.cast.pieces]
     saying = _saying(table)
     for number, source in enumerate(rules.sources):
@@ -55,10 +54,10 @@ def complete(table: Table) -> None:
     auras.terrain = [_terrain(table, word) for word in table.kinds]
     note_unable(rules, _giving_what_cannot_run(table), (table.laid,))
     auras.face_down, auras.ages = 0, AGE
-    auras.periods = {REVEAL_PERIOD: (PHASE, REVEAL)}
-    auras.frees, auras.chains = readings.reflected_dispel_frees, readings.dispel_chains
-    auras.terrain_stays = readings.terrain_is_no_ability
-    if not readings.reflect_always:
+    auras.periods = {REVEAL_PERIOD: (REVEALING, 1)}
+    auras.frees, auras.chains = table.reads("reflected_dispel_frees"), table.reads("dispel_chains")
+    auras.terrain_stays = table.reads("terrain_is_no_ability")
+    if not table.reads("reflect_always"):
         auras.redirects_until = POST_ATTACK
     for player in range(table.players):
         rules.allies[player] = sum(1 << one for one in table.sides[table.side_of[player]])
@@ -96,7 +95,7 @@ def _terrain(table: Table, word: str) -> Terrain | None:
     if word in DOMINIONS:
         return Terrain(home=table.of_dominion[DOMINIONS.index(word)], at_home=AT_HOME, elsewhere=ELSEWHERE)
     texts = table.rules.keywords[word]
-    if texts[0] in auras_of(table).redirecting and not table.readings.granted_reflect_stays:
+    if texts[0] in auras_of(table).redirecting and not table.reads("granted_reflect_stays"):
         return None
     return Terrain(text=texts[0])
 
@@ -135,7 +134,7 @@ def duels(table: Table, play: Play, attacker: int, target: int, piece: int, edge
 def against(table: Table, play: Play, piece: int, other: int, attacking: bool) -> int:
     """What abilities add to the stats of a card against another, when it attacks it or is attacked by it."""
     records = auras_of(table).against
-    if not attacking and not table.readings.defense_lasts:
+    if not attacking and not table.reads("defense_lasts"):
         return 0
     return sum(
         one.amount
@@ -153,7 +152,7 @@ def reach(table: Table, play: Play, piece: int) -> int:
     for text in texts(table, play, piece):
         for arrows in auras.reaches.get(text, ()):
             far |= area(ground, arrows)[place]
-    if not table.readings.reflect_only_targeting:
+    if not table.reads("reflect_only_targeting"):
         far &= ~surveyed(look(play)).turning
     return covered | far
 
@@ -281,7 +280,7 @@ def _printed_first(table: Table, waiting: list[Offer]) -> list[Offer]:
     printed = auras_of(table).printed
     own = [one for one in waiting if one[0].source in printed[one[1]]]
     given = [one for one in waiting if one not in own]
-    return own + given if table.readings.printed_first else given + own
+    return own + given if table.reads("printed_first") else given + own
 
 
 def _of_attacker(table: Table, play: Play, offer: Offer) -> None:
@@ -290,7 +289,7 @@ def _of_attacker(table: Table, play: Play, offer: Offer) -> None:
     captured = _captured(play, offer)
     turning = surveyed(look(play)).turning
     if trigger.source in auras_of(table).targeting and turning >> play.state.place[captured] & 1:
-        if not table.readings.reflected_slayer_dies:
+        if not table.reads("reflected_slayer_dies"):
             return
         frame = [frame[0], *(1 << piece if value == 1 << captured else value for value in frame[1:])]
     _carry_out(table, play, Offer(trigger, piece, me, frame, entry))
@@ -317,7 +316,7 @@ def _carry_out(table: Table, play: Play, offer: Offer) -> None:
     trigger, piece, me, frame, play.parent = offer
     captor = _captor(play, offer)
     loser = table.rules.layout.player_of[play.log[offer.entry].was]
-    if not table.readings.phoenix_to_individual and table.team:
+    if not table.reads("phoenix_to_individual") and table.team:
         loser = _of_own_side(table, play, piece, loser)
     for slot, player in ((ATTACKER, captor), (DEFENDER, loser)):
         emit(play, Event(table.v["attack"], NOTE, slot, player + 1, 0, RULES))

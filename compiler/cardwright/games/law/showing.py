@@ -8,7 +8,7 @@ from cardwright.engine.game import Json
 from cardwright.engine.play import Play
 from cardwright.engine.state import State, ids
 from cardwright.games.law.attacks import stat
-from cardwright.games.law.table import BATTLE, FIRST, OPENING, PHASE, PHASES, REVEAL, ROUND, Table
+from cardwright.games.law.table import BATTLE, OPENING, PHASES, REVEAL, ROUND, Table
 
 Side = Sequence[int]
 
@@ -18,25 +18,9 @@ def score(table: Table, state: State, side: Side) -> int:
     if not table.capture:
         return 0
     points = state.members[table.capture[side[0]]].bit_count()
-    if table.readings.victory_cards_count:
+    if table.reads("victory_cards_count"):
         points += sum(table.points[piece] for piece in ids(state.members[table.victory[side[0]]]))
     return points
-
-
-def levels(table: Table, state: State, side: Side) -> int:
-    """The sum of levels over the capture pile and the decks of a side."""
-    bits = state.members[table.capture[side[0]]]
-    for player in side:
-        bits |= state.members[table.deck[player]]
-    return table.levels(bits)
-
-
-def match_winners(table: Table, state: State) -> list[Side]:
-    """Most points; then the highest sum of levels; those who are still tied have all won."""
-    most = max(score(table, state, side) for side in table.sides)
-    tied = [side for side in table.sides if score(table, state, side) == most]
-    highest = max(levels(table, state, side) for side in tied)
-    return [side for side in tied if levels(table, state, side) == highest]
 
 
 def value(table: Table, play: Play, player: int) -> float:
@@ -53,7 +37,7 @@ def _worth(table: Table, play: Play, side: Side) -> float:
     state = play.state
     total = float(score(table, state, side))
     held = table.held(state, side)
-    if state.memory[PHASE] in (OPENING, REVEAL, BATTLE) or table.ragnarok:
+    if table.phase(state) in (OPENING, REVEAL, BATTLE) or table.ragnarok:
         total += held.bit_count() + 0.01 * table.levels(held)
     kept = 0
     for player in side:
@@ -71,8 +55,8 @@ def record(table: Table, play: Play) -> Json:
     state, names = play.state, table.rules.cast.names
     won = [player + 1 for player in state.winners]
     return {
-        "round": state.memory[ROUND],
-        "phase": PHASES[state.memory[PHASE]],
+        "round": max(state.memory[ROUND], 1),
+        "phase": PHASES[table.phase(state)],
         "spaces": {
             name: table.kinds[kind] or None for name, kind in zip(state.ground.names, state.ground.kinds, strict=True)
         },
@@ -88,7 +72,7 @@ def record(table: Table, play: Play) -> Json:
         "captured": _by_player(table, state, table.capture),
         "underworld": [names[piece] for piece in ids(state.members[table.underworld])],
         "points": {str(side[0] + 1): score(table, state, side) for side in table.sides},
-        "first": state.memory[FIRST] + 1,
+        "first": table.first(state) + 1,
         "next_player": state.player + 1,
         "game_over": bool(state.over),
         "winner": None if not won else won[0] if len(won) == 1 else won,
@@ -114,7 +98,7 @@ def board(table: Table, play: Play, viewer: int | None = None) -> str:
     """The board with columns and rows named, then what each player has: of hands, that of who looks."""
     state = play.state
     viewer = state.player if viewer is None else viewer
-    lines = [f"  round {state.memory[ROUND]}, {PHASES[state.memory[PHASE]]}", ""]
+    lines = [f"  round {state.memory[ROUND]}, {PHASES[table.phase(state)]}", ""]
     lines += _grid(table, play)
     for player in range(table.players):
         lines.append(_player(table, play, player, viewer))

@@ -4,39 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence as Several
+from functools import cached_property
 
-from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.build import compile_rules
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.engine.amid import come_to
+from cardwright.engine.ending import end_period
 from cardwright.engine.examples.scene import YOU, Scene
-from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, spaces
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.ground import Ground, make_ground, spot_called
 from cardwright.engine.operations import GROUND, NOTE, OPERATIONS, RULES, TURN, Event
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.rules import Rules
+from cardwright.engine.playbook import AS_USUAL, Aid, Choices
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.games.law.aid import AID, open_table
 from cardwright.games.law.attacks import weigh
-from cardwright.games.law.game import LegendsAtWar
-from cardwright.games.law.opening import label
-from cardwright.games.law.readings import Readings
-from cardwright.games.law.setup import ALPHA, OMEGA, spots_of
+from cardwright.games.law.boards import ALPHA, OMEGA, spots_of
+from cardwright.games.law.playing import label, ways_to_play
 from cardwright.games.law.showing import score
 from cardwright.games.law.table import (
     AGE,
-    BATTLE,
     FIELD,
-    PHASE,
     PLAYS,
     ROUND_PERIOD,
     TURN_PERIOD,
-    book_for,
+    Table,
     first_owner,
     pieces,
-    tell,
+    variant_table,
 )
-from cardwright.games.law.turn import begin_go, close_round, draw_card, through_steps, ways_to_play
 from cardwright.meaning import nodes as m
+from cardwright.meaning.gametable import GameTable
 from cardwright.meaning.walk import walk
 
 PLAY, MOVE, BEGIN, ENDS, OMEGA_SIDE = "play", "move", "begin", "end", "Omega side"
@@ -47,50 +48,53 @@ DECK, FILL = "deck", 6
 """A deck of which an example says nothing has so many cards: any that it does not name."""
 PLAYED, GONE_ON = "played", "gone on"
 """What a scene notes: that the card of this turn is played; that a turn has begun which nobody has played in."""
+PLAYING, DRAWING = "play step", "draw step"
 
 
-def rules_for(cards: Several[CompiledCard], keywords: Several[CompiledKeyword] = ()) -> Rules:
-    """What the cards say, by themselves: a few of them make no game yet."""
-    found = pieces(cards)
-    return compile_rules(found, book_for([*cards, *keywords], WIDE * WIDE, len(found), ""), 2, keywords)
-
-
-def staged(cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> LawSituation:
+def staged(
+    cards: list[CompiledCard], keywords: Several[CompiledKeyword], parts: Several[CompiledRule] = ()
+) -> LawSituation:
     """The game for two, as examples play it."""
-    return LawSituation(cards, keywords)
+    return LawSituation(cards, keywords, table_of([*cards, *keywords, *parts]), parts)
 
 
-class WideGame(LegendsAtWar):
-    """The game on a board that nobody laid."""
-
-    notes_owners = True
-
-    def places(self, players: int, variant: str, readings: Readings) -> int:
-        """A full square, or what a match needs."""
-        return max(WIDE * WIDE, super().places(players, variant, readings))
-
-
-class LawSituation(Situation):
+class LawSituation(WrittenSituation):
     """The table of an example."""
 
-    def __init__(self, cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> None:
-        self.game = WideGame(cards, keywords, 2, "", Readings())
-        self.table, self.rules = self.game.table, self.game.rules
-        self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
-        weigh(self.table)
-        self.take_notes()
+    def __init__(
+        self,
+        cards: Several[CompiledCard],
+        keywords: Several[CompiledKeyword],
+        table: GameTable,
+        parts: Several[CompiledRule],
+        aid: Aid = AID,
+        choices: Choices = AS_USUAL,
+    ) -> None:
+        self.choices = choices
+        super().__init__(cards, keywords, variant_table(table, choices.variant), parts, aid, choices)
         self.wide = make_ground(tuple((place % WIDE, place // WIDE) for place in range(WIDE * WIDE)))
         self.spots: Mapping[str, int] = {name: place for place, name in enumerate(self.wide.names)}
         self.numbers = {"victory point": self._score}
 
+    def pieces(self, cards: Several[CompiledCard]) -> list[tuple[Piece, int]]:
+        """One of each card, which nobody has yet."""
+        return [(piece, NOWHERE) for piece in pieces(cards)]
+
+    @cached_property
+    def law(self) -> Table:
+        """The table of the game: a few cards make none."""
+        table = open_table(self.rules, self.choices.readings, self.choices.variant)
+        weigh(table)
+        return table
+
     def _score(self, play: Play, players: int) -> int:
-        return score(self.table, play.state, tuple(ids(players)))
+        return score(self.law, play.state, tuple(ids(players)))
 
     def blank(self, agent: Agent) -> Play:
         """A battle in which every space is open."""
-        play = Play(self.rules, self.rules.fresh_state(), agent)
+        self.law  # noqa: B018 - it is needed from now on
+        play = super().blank(agent)
         self._lay(play, self.wide)
-        OPERATIONS[NOTE](play.state, Event(0, NOTE, PHASE, BATTLE, 0, RULES))
         return play
 
     def _lay(self, play: Play, ground: Ground) -> None:
@@ -122,8 +126,8 @@ class LawSituation(Situation):
         match fact:
             case m.Compare(a=m.Count(of=m.Where(of=m.In()))) if called and where:
                 self._place(scene, called[0], self._controller(scene, fact), where[0])
-            case m.Compare(a=m.Count()) if called and not self.table.characters >> self.rules.cast.id(called[0]) & 1:
-                scene.put(self.rules.cast.id(called[0]), self.table.victory[self._controller(scene, fact)])
+            case m.Compare(a=m.Count()) if called and not self.law.characters >> self.rules.cast.id(called[0]) & 1:
+                scene.put(self.rules.cast.id(called[0]), self.law.victory[self._controller(scene, fact)])
             case m.Compare(a=m.Count(of=m.Where(of=m.Spaces())), b=m.Const(value=0)):
                 gap = spot_called(where[0])
                 self._lay(scene.play, make_ground(tuple(spot for spot in self.wide.spots if spot != gap)))
@@ -138,14 +142,14 @@ class LawSituation(Situation):
 
     def ready(self, scene: Scene) -> None:
         """There are decks that can be drawn from."""
-        free = self.table.characters & ~self.rules.unable
+        free = self.law.characters & ~self.rules.unable
         for name in scene.spoken_of:
             free &= ~self.rules.cast.called.get(name, 0)
-        for player in {*range(self.game.players)} - scene.notes.get(DECK, set()):
+        for player in {*range(self.law.players)} - scene.notes.get(DECK, set()):
             for _ in range(FILL):
-                scene.put(scene.idle(free, player), self.table.deck[player])
-        for piece in ids(self.table.characters):
-            lying = scene.play.state.zone[piece] == self.table.underworld  # whose it was is not said: yours
+                scene.put(scene.idle(free, player), self.law.deck[player])
+        for piece in ids(self.law.characters):
+            lying = scene.play.state.zone[piece] == self.law.underworld  # whose it was is not said: yours
             self._had_first(scene, piece, YOU if lying else self.rules.controller(scene.play.state, piece))
 
     def _had_first(self, scene: Scene, piece: int, player: int) -> None:
@@ -159,14 +163,14 @@ class LawSituation(Situation):
 
     def _place(self, scene: Scene, name: str, player: int, at: str) -> None:
         state, piece = scene.play.state, self.rules.cast.id(name)
-        scene.put(piece, self.table.field[player], self.spot(at))
+        scene.put(piece, self.law.field[player], self.spot(at))
         OPERATIONS[NOTE](state, Event(0, NOTE, PLAYS, state.memory[PLAYS] + 1, 0, RULES))
         OPERATIONS[NOTE](state, Event(0, NOTE, AGE + piece, state.memory[PLAYS], 0, RULES))
 
     def _piece(self, scene: Scene, name: str, side: int) -> None:
         piece = self.rules.cast.id(name)
-        shape = self.table.shapes[piece]
-        self._lay(scene.play, make_ground(spots_of(self.table, piece, (0, 0, 0)), shape.omega if side else ()))
+        shape = self.law.shapes[piece]
+        self._lay(scene.play, make_ground(spots_of(self.law, piece, (0, 0, 0)), shape.omega if side else ()))
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """A card is played, and may be moved afterwards."""
@@ -184,7 +188,9 @@ class LawSituation(Situation):
         if option not in self._options(scene):
             raise ExampleError(f"it cannot be played: {option}")
         scene.answers = [option, *(space for one in acts[1:] for space in spaces(one))]
-        through_steps(self.table, scene.play)
+        agenda = self.playbook.agenda
+        agenda.take_up(scene.play, TURN_PERIOD, scene.play.state.player, PLAYING)
+        come_to(agenda, scene.play, DRAWING)
         scene.notes[PLAYED] = True
         if scene.answers:
             raise ExampleError(f"this was no option: {', '.join(scene.answers)}")
@@ -201,27 +207,35 @@ class LawSituation(Situation):
         self.end(scene, TURN_PERIOD)
 
     def _begin(self, scene: Scene, player: int) -> None:
-        begin_go(self.table, scene.play, player)
+        self._begin_turn(scene.play, player)
         scene.notes.pop(PLAYED, None)
         scene.notes[GONE_ON] = player
+
+    def _begin_turn(self, play: Play, player: int) -> None:
+        self.playbook.agenda.take_up(play, TURN_PERIOD, player, begins=True)
+
+    def _end_turn(self, play: Play) -> None:
+        """The turn ends with its draw."""
+        self.playbook.agenda.take_up(play, TURN_PERIOD, play.state.player, DRAWING)
+        self.playbook.agenda.close(play, TURN_PERIOD)
 
     def _ready_to_play(self, scene: Scene, act: m.Do) -> str:
         """The player's turn, with the card in his hand."""
         play, player = scene.play, scene.actor(act)
         (name,) = names(part(act, "what"))
         if scene.notes.pop(PLAYED, False):  # one card is played in a turn: another is played in the next
-            draw_card(self.table, play)
-            begin_go(self.table, play, player)
+            self._end_turn(play)
+            self._begin_turn(play, player)
         elif scene.notes.get(GONE_ON, player) != player:  # nothing is said of what the other does in his turn
-            begin_go(self.table, play, player)
+            self._begin_turn(play, player)
         scene.notes.pop(GONE_ON, None)
         OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
-        scene.put(self.rules.cast.id(name), self.table.hand[player])
+        scene.put(self.rules.cast.id(name), self.law.hand[player])
         self._had_first(scene, self.rules.cast.id(name), player)
         return f"{name} at {(spaces(act) or ['?'])[0]}"
 
     def _options(self, scene: Scene) -> list[str]:
-        return [label(self.rules, option) for option in ways_to_play(self.table, scene.play)]
+        return [label(self.rules, option) for option in ways_to_play(self.law, scene.play)]
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """What cannot be played or moved."""
@@ -236,11 +250,10 @@ class LawSituation(Situation):
     def end(self, scene: Scene, period: str) -> None:
         """The turn ends with its draw; the round as what waits for it has it, and the cards stay for whoever looks."""
         if period == ROUND_PERIOD:
-            tell(self.table, scene.play, ENDS, ROUND_PERIOD)
-            close_round(self.table, scene.play)
+            end_period(scene.play, ROUND_PERIOD)
             return
         if period != TURN_PERIOD:
             super().end(scene, period)
             return
-        draw_card(self.table, scene.play)
-        self._begin(scene, (scene.play.state.player + 1) % self.game.players)
+        self._end_turn(scene.play)
+        self._begin(scene, (scene.play.state.player + 1) % self.law.players)

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from cardwright.check.compiled import CompiledBlock, CompiledCard
-from cardwright.engine.chance import shuffled
+from cardwright.check.compiled import CompiledCard
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.ground import GAP, Arrows, Spot, spot_called, vacant
-from cardwright.engine.operations import LAPSE, MOVE, ORDER, RULES, SEIZE, SHOW, TOP, Cause, Event
+from cardwright.engine.operations import LAPSE, RULES, SEIZE, Cause, Event
 from cardwright.engine.pieces import Piece
-from cardwright.engine.play import Frame, Play, settle
-from cardwright.engine.rulebook import Board, Procedures, Rulebook, rulebook, table_of
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rulebook import Procedures
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import banned
 from cardwright.engine.view import look
-from cardwright.games.law.readings import Readings
-from cardwright.meaning.gametable import ZoneKind
+from cardwright.meaning.gametable import GameTable, ZoneKind
 
-BOX, FIELD, HAND, DECK = "out of the game", "battlefield", "hand", "deck"
+BOX, FIELD, HAND, DECK = "box", "battlefield", "hand", "deck"
 REINFORCEMENT, CAPTURE, UNDERWORLD = "reinforcement pile", "capture pile", "Underworld"
 VICTORY, SUPPLY, LAID, DRAFT = "victory pile", "piece supply", "board", "draft area"
 DOMINIONS, LEVELS = ("Earth", "Sea", "Sky"), ("I", "II", "III")
@@ -36,15 +34,16 @@ PHASES = (
 PLAY, PRE_ATTACK, ATTACK, POST_ATTACK, REACTION, DRAW = range(6)
 """The six steps of a turn."""
 
-ROUND, PHASE, FIRST, GONE, PLAYS, DRY, BEGAN, ATTACKER, DEFENDER, LEADER = range(10)
-"""What is remembered: the round, its phase, who began it, how many players have had their go in the phase, how many
-cards have been placed, whether somebody could not draw; how long the log was when this turn began; in an attack, whose
-card attacks and whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on)
-leads it; how long the log was when this round began."""
+ROUND, PHASE, FIRST, PLAYS, PLAYED, BEGAN, ATTACKER, DEFENDER, LEADER = range(9)
+"""What is remembered: the round, its phase, who began it (players from 1 on), how many cards have been placed, which
+was played in this turn (cards from 1 on); that a turn has begun; in an attack, whose card attacks and whose card was
+captured; for each pantheon from LEADER on, which player leads it; that a round has begun; that cards are revealed."""
 ROUND_BEGAN = LEADER + 4
-AGE = ROUND_BEGAN + 1
+REVEALING = ROUND_BEGAN + 1
+AGE = REVEALING + 1
 """From here on, for each card, as which it was placed."""
-SPACES = 6
+SPACES, MOST = 6, 72
+"""So many spaces has a piece of the board; four players lay three pieces each."""
 
 ROUND_PERIOD, TURN_PERIOD, ATTACK_PERIOD, REVEAL_PERIOD = "round", "turn", "attack", "reveal turn"
 
@@ -138,9 +137,10 @@ def _owner(play: Play, piece: int) -> int:
     """Who has a card, off the board; on it or in nobody's hands, who leads its pantheon, or else who had it first."""
     rules, state = play.rules, play.state
     player = rules.layout.player_of[state.zone[piece]]
-    if state.place[piece] == NOWHERE and player != NOWHERE:
+    values = rules.cast.pieces[piece].values
+    if (state.place[piece] == NOWHERE and player != NOWHERE) or "pantheon" not in values:
         return player
-    pantheon = rules.cast.values["pantheon"].index(rules.cast.pieces[piece].values["pantheon"])
+    pantheon = rules.cast.values["pantheon"].index(values["pantheon"])
     noted = first_owner(rules) + piece
     first = state.memory[noted] if noted < len(state.memory) else 0
     return (state.memory[LEADER + pantheon] or first or player + 1) - 1
@@ -176,10 +176,10 @@ def _capture(play: Play, me: int, parts: Mapping[str, int], cause: Cause) -> int
     return what & state.members[field]
 
 
-_DOES = Procedures(
+DOES = Procedures(
     memory=(
-        "round", "phase", "first", "gone", "plays", "dry", "began", "attacker", "defender", "leader 1", "leader 2",
-        "leader 3", "leader 4", "round began",
+        "round", "phase", "first", "plays", "played", "began", "attacker", "defender", "leader 1", "leader 2",
+        "leader 3", "leader 4", "round began", "revealing",
     ),
     acts={"capture": _capture},
     reached={"capture": _to_capture},
@@ -192,14 +192,11 @@ _DOES = Procedures(
 )  # fmt: skip
 
 
-def book_for(
-    blocks: Iterable[CompiledBlock], places: int, characters: int, variant: str, owners: bool = False
-) -> Rulebook:
-    """The rulebook for a board of so many spaces and for so many cards; with who had each first, if asked for."""
-    table = table_of(blocks)
+def variant_table(table: GameTable, variant: str) -> GameTable:
+    """The table of a variant."""
     zones, kinds = table.zones, table.zones.kinds
     if variant == "skirmish":  # nobody sees what the others put into their decks
-        zones = replace(zones, kinds=(kinds[0]._replace(secret=True), *kinds[1:]))
+        zones = replace(zones, kinds=tuple(kind._replace(secret=kind.secret or kind.name == BOX) for kind in kinds))
     elif variant == "team":  # partners sit opposite each other and capture for the same pile
         zones = replace(zones, shared={CAPTURE: (0, 1, 0, 1), VICTORY: (0, 1, 0, 1)})
     elif variant == "ragnarok":
@@ -207,7 +204,7 @@ def book_for(
         rest = (kind for kind in kinds if kind.name not in (DECK, REINFORCEMENT, CAPTURE, VICTORY))
         # No decks: what would be added to a deck comes to the hand.
         zones = replace(zones, kinds=(*rest, *piles, ZoneKind(DRAFT)), also_called={DECK: HAND})
-    return rulebook(replace(table, zones=zones), _DOES, Board(places), AGE + characters * (1 + owners))
+    return replace(table, zones=zones)
 
 
 def pieces(cards: Iterable[CompiledCard], sets: int = 1) -> list[Piece]:
@@ -234,7 +231,7 @@ class Shape:
 class Table:
     """Zones, verbs, sets of pieces and printed numbers by short names: nothing is looked up by name in play."""
 
-    def __init__(self, rules: Rules, readings: Readings, variant: str) -> None:
+    def __init__(self, rules: Rules, readings: Mapping[str, str], variant: str) -> None:
         cast, layout, verb = rules.cast, rules.layout, rules.verb
         self.rules, self.readings, self.variant = rules, readings, variant
         self.ragnarok, self.skirmish, self.team = (variant == name for name in ("ragnarok", "skirmish", "team"))
@@ -275,13 +272,25 @@ class Table:
             for piece in ids(self.boards)
             if (card := cast.pieces[piece].card) is not None
         }
-        size = self.characters.bit_count() // (self.players if self.skirmish and not readings.one_set else 1)
+        size = self.characters.bit_count() // (self.players if self.skirmish and not self.reads("one_set") else 1)
         self.set_of = [((1 << size) - 1) << size * player for player in range(self.players)]
         """With a set of cards for each player, which are his."""
         self.pantheon = [
             self.pantheons.index(piece.values["pantheon"]) if "pantheon" in piece.values else 0 for piece in cast.pieces
         ]
         self.v = verb
+
+    def reads(self, name: str) -> bool:
+        """Whether a rule that is open is read as the ledger recommends."""
+        return self.readings.get(name, "yes") == "yes"
+
+    def first(self, state: State) -> int:
+        """The player who goes first."""
+        return max(state.memory[FIRST] - 1, 0)
+
+    def phase(self, state: State) -> int:
+        """The phase of the match."""
+        return REVEAL if state.memory[REVEALING] else (state.memory[PHASE] or BATTLE + 1) - 1
 
     def leader(self, state: State, piece: int) -> int:
         """The player who leads the pantheon of a card; nobody, if nobody chose it."""
@@ -326,38 +335,6 @@ def _special_words(rules: Rules) -> list[str]:
         for one in piece.card.fields.get("omega", ()) if piece.card is not None else ():
             found[one.partition(" ")[2]] = None
     return list(found)
-
-
-def shuffle(table: Table, play: Play, zone: int) -> None:
-    """A pile lies in a random order."""
-    pile = play.state.order[zone] or ()
-    if pile:
-        emit(play, Event(table.v["shuffle"], ORDER, zone, 0, shuffled(play.state, tuple(sorted(pile))), RULES))
-
-
-def draw(table: Table, play: Play, player: int, number: int) -> int:
-    """A player draws cards, as many as there are; how many they were."""
-    top = (play.state.order[table.deck[player]] or ())[:number]
-    if top:
-        verb = table.v["draw"]
-        emit_together(play, [Event(verb, MOVE, piece, table.hand[player], TOP, RULES) for piece in top])
-    return len(top)
-
-
-def move_all(table: Table, play: Play, verb: str, bits: int, zone: int) -> None:
-    """Cards go somewhere together."""
-    number = table.v[verb]
-    if bits:
-        emit_together(play, [Event(number, MOVE, piece, zone, TOP, RULES) for piece in ids(bits)])
-
-
-def tell(table: Table, play: Play, verb: str, period: str) -> None:
-    """Tell the texts that wait for it that a turn or a round begins or ends."""
-    number, rules = table.v[verb], table.rules
-    if rules.passing[number] or rules.awaited >> number & 1:
-        which = play.rules.book.times.periods.index(period)
-        emit(play, Event(number, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, which), RULES))
-        settle(play)
 
 
 def lapse(table: Table, play: Play, period: str) -> None:
