@@ -113,13 +113,8 @@ class Agenda:
 
     def _has_begun(self, play: Play, turn: int) -> bool:
         """Whether another player's period has begun, and nothing in it is done yet."""
-        agenda = play.state.agenda
-        return (
-            play.state.turn != turn
-            and bool(agenda)
-            and agenda[-1].at == 0
-            and self._outline.periods[agenda[-1].period].each
-        )
+        top = play.state.agenda[-1] if play.state.agenda and play.state.turn != turn else None
+        return top is not None and top.at == 0 and self._outline.periods[top.period].each
 
     def step_on(self, play: Play) -> bool:
         """Go on by one: into a period or out of one, or by what a step says; whether it was a step."""
@@ -169,8 +164,6 @@ class Agenda:
     def under_way(self, play: Play) -> list[str]:
         """The periods that have begun, the outermost first; the game itself is none of them."""
         return [self._outline.periods[stage.period].name for stage in play.state.agenda[1:]]
-
-    # ------------------------------------------------------------ for those who play only a part of a game
 
     def do(self, play: Play, name: str, step: str, player: int) -> None:
         """What a step of a period says, by itself."""
@@ -262,8 +255,6 @@ class Agenda:
 
     def _replace(self, play: Play, stage: Stage) -> None:
         go_on(play.state, (*play.state.agenda[:-1], stage))
-
-    # ------------------------------------------------------------ periods
 
     def _enter(self, play: Play, number: int, player: int) -> None:
         """A period begins, for the first time or for the first player."""
@@ -381,8 +372,6 @@ class Agenda:
             spans.get(name) == spans[period.name] for name in around if name != period.name
         )
 
-    # ------------------------------------------------------------ steps
-
     def _do(self, play: Play, stage: Stage, step: Step) -> None:
         """What a step says; then its window is open, if it has one."""
         period, at, player, left, turn, _, passed, last = stage
@@ -399,11 +388,9 @@ class Agenda:
             emit(play, Event(BEGIN, STEP, number, 0, 0, RULES))
         self._carry(play, step, player)
         if play.state.step != number and play.state.agenda and play.state.agenda[-1] == after:
-            items = self._outline.periods[stage.period].items  # a text has sent the turn back to one of its steps
-            at = next(
-                at for at, one in enumerate(items) if isinstance(one, Step) and one.name == names[play.state.step]
-            )
-            self._replace(play, stage._replace(at=at))
+            wanted = names[play.state.step]  # a text has sent the turn back to one of its steps
+            items = [one.name if isinstance(one, Step) else "" for one in self._outline.periods[stage.period].items]
+            self._replace(play, stage._replace(at=items.index(wanted)))
 
     def _carry(self, play: Play, step: Step, player: int) -> None:
         text = self._texts.get(step.number)
