@@ -111,6 +111,7 @@ class References(Quantities):
         found = [item for item in found if self.described_so(item, ref)]
         found = [item for item in found if noun or word not in MANY or item.came is not Came.BEARER]
         found = self._fitting(found, word, noun)
+        found = self._of_doer(found, ref)
         if not noun and ref is self.as_subject and self._is_open_occasion(found) and self.carries_on is not None:
             self.policy("subject-goes-on")
             found = [item for item in found if item.what == self.carries_on]
@@ -278,6 +279,13 @@ class References(Quantities):
         self.beside.remove(found[0])
         self.mentions.append(found[0])
         return found[0]
+
+    def _of_doer(self, found: list[Mention], ref: said.Ref) -> list[Mention]:
+        """“their own hand”: of who acts."""
+        acting = [item for item in found if item.what == self.actor] if id(ref) in self.owned_by_doer else []
+        if acting:
+            self.policy("own-is-who-acts")
+        return acting or found
 
     def _fitting(self, found: list[Mention], word: str, noun: str) -> list[Mention]:
         """Those of which the word itself can be said, here."""

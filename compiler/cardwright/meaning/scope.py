@@ -109,6 +109,11 @@ class _Block:
         self._all.pop()
 
 
+def _says_own(node: Said) -> bool:
+    quantity = getattr(node, "quantity", None)
+    return quantity is not None and quantity.words == ["own"]
+
+
 class Scope:
     """The state of the pass over one line."""
 
@@ -158,6 +163,8 @@ class Scope:
     """Those words of which a target was chosen."""
     weighed: set[int]
     """Quantities with a word that must not be read past, of which something came."""
+    owned_by_doer: frozenset[int] = frozenset()
+    """Possessives with “own” behind them: they speak of who acts."""
     measured: m.Set[Any] | None = None
     """Whose number is compared with that of others, while these are read."""
 
@@ -258,7 +265,10 @@ class Scope:
     def take(self, node: Said, name: str) -> Any:
         """A field of a sentence node; what is never taken refuses the line."""
         self._taken.add((id(node), name))
-        return getattr(node, name)
+        found = getattr(node, name)
+        if name == "owner" and found is not None and _says_own(node):
+            self.owned_by_doer |= {id(found)}
+        return found
 
     def all_read(self, nodes: list[Said], style: Mapping[str, frozenset[str]]) -> bool:
         """Whether every field of these nodes that says something was taken, with those inside of what is mere style."""
