@@ -294,6 +294,7 @@ def _settle(play: Play) -> None:
             do, play.parent = play.queue.pop(at)
             do(play)
         if play.rules.constants and not play.state.over and play.rules.attend(play):
+            check_limit(play)  # two texts that take the same card from each other go on for ever
             continue
         if not play.offers:
             break
