@@ -81,12 +81,19 @@ class StatementPrinter(PredicatePrinter):
         return str(printed)
 
     def _when(self, item: When) -> str:
-        condition = f"{item.word} {self.statement(item.condition)}"
+        condition = f"{item.word} {self._condition(item.condition)}"
         if item.do is None:
             return condition
         if item.place == "before":
             return f"{condition}, {self.statement(item.do)}"
         return f"{self.statement(item.do)} {condition}"
+
+    def _condition(self, item: Statement) -> str:
+        """What must be so. Of three clauses none is set off by a comma: it would end the condition."""
+        if not isinstance(item, Sequence) or item.join == "to" or len(item.steps) < 3:
+            return self.statement(item)
+        first, *later = said_once(item.steps)
+        return f" {item.join} ".join([self.statement(first), *(self._continued(step) for step in later)])
 
     def _pay(self, item: Pay) -> str:
         return f"{self.statement(item.cost)} to {self.infinitive(item.effect)}"
