@@ -266,6 +266,13 @@ def set_out(state: State, player: int, seed: int | None = None, owner: tuple[int
         state.seed = seed
 
 
+def play_on(state: State) -> None:
+    """A situation that is over goes on, as nobody has said all that lies in it.
+
+    No event: it is as if nothing had ended."""
+    state.over, state.winners = 0, ()
+
+
 def record(state: State, registers: Iterable[int], deed: Deed) -> None:
     """A deed is kept in some registers. No event: it is part of the one that it tells of."""
     past = state.past = state.past.copy()  # copies of the state share it

@@ -9,7 +9,7 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
 from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import MOVE as TO_ZONE
-from cardwright.engine.operations import OPERATIONS, RULES, STAND, TOP, TURN, Event, go_on
+from cardwright.engine.operations import OPERATIONS, RULES, STAND, TOP, TURN, Event, go_on, play_on
 from cardwright.engine.play import settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.shapes import INCH
@@ -169,7 +169,7 @@ def _ends(scene: Scene, period: str) -> None:
         return
     _ends(scene, words.RECOUNT)
     if play.state.over:  # of whom nothing is said, he has models somewhere
-        play.state.over, play.state.winners = 0, ()
+        play_on(play.state)
         for step_ in ("Clean-up", "New hands"):
             agenda.do(play, words.RECOUNT, step_, YOU)
     scene.game.end(scene, period)
