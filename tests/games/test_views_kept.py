@@ -87,10 +87,10 @@ def test_what_is_kept_after_any_event_is_what_would_be_worked_out():
     game = staged(compiled_cards("agot", content), compiled_keywords("agot", content))
     play, asked = game.blank(lambda *_: 0), 0
     for piece, player in enumerate(game.owner):
-        if player >= 0 and piece % 4 == 1:
+        if player >= 0 and piece % 4 == 3:
             OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, game.area(player), TOP, RULES))
     look(play)
-    for number in range(600):
+    for number in range(300):
         event = any_event(game, play, draw)
         if event.operation == MOVE and number % 3 == 0:  # as if it left play under way
             known = Known((0,) * len(game.rules.stat), 0, draw.choice((NOWHERE, event.what)), NOWHERE)
@@ -105,4 +105,4 @@ def test_what_is_kept_after_any_event_is_what_would_be_worked_out():
         assert bearing == [scratch.bearing(play, number) for number in range(len(game.rules.sources))]
         asked += seen.view is not before.view
         play.seen = seen
-    assert 50 < asked < 550, "some events change what is so, and some do not"
+    assert 25 < asked < 275, "some events change what is so, and some do not"

@@ -342,7 +342,7 @@ def test_every_row_of_the_ledger_is_an_option_or_said_to_be_none():
 
 def test_readings_of_words_may_be_mixed():
     cards = compiled_cards("hotk", Content.bundled())
-    for options in itertools.combinations(wordings(), 3):
+    for options in itertools.combinations(wordings(), 2):
         load(cards, 2, "", dict.fromkeys(options, False))
 
 
