@@ -28,7 +28,8 @@ from tables import event_costs
 
 from cardwright.check.gc_pause import calm_collector
 from cardwright.engine.agents.chance import random_agent
-from cardwright.engine.agents.search import SearchAgent
+from cardwright.engine.agents.search import SearchBot
+from cardwright.engine.agents.seeing import seat
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.play import Play
 from cardwright.engine.session import play_watched
@@ -149,10 +150,11 @@ def general_ratios() -> dict[str, float]:
 
 def nodes_a_second(game: Game) -> float:
     """Positions that the search agent looks at in a second."""
-    agent = SearchAgent(game, 1)
+    bot = SearchBot(game, 1)
+    agent = seat(game, bot)
     for seed in range(3):
         play_watched(game, game.begin(seed, agent))
-    return agent.nodes / agent.seconds
+    return bot.nodes / bot.seconds
 
 
 AURAS = [
