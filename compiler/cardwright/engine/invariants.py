@@ -100,7 +100,9 @@ def _in_play(state: State, rules: Rules) -> None:
             _demand(not state.counters[first + piece], f"{names[piece]} is not in play, but there is {name} on it")
     held = sum(state.members[zone] for zone in rules.burdens)  # whoever held it may just have left
     for piece, host in enumerate(state.host):
-        for one in (piece, host) if host != NOWHERE and not held >> piece & 1 else ():
+        if host == NOWHERE or held >> piece & 1 or _laid_out(state, rules, piece, host):
+            continue
+        for one in (piece, host):
             words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"
             _demand(bool(there >> one & 1) or (one == host and _works(state, rules, host)), words)
 
@@ -109,3 +111,9 @@ def _works(state: State, rules: Rules, piece: int) -> bool:
     """Whether a card lies where its text works, be it not in play."""
     names = rules.book.zones.works.get(rules.cast.pieces[piece].type, ())
     return any(state.zone[piece] in rules.layout.zones[name] for name in names)
+
+
+def _laid_out(state: State, rules: Rules, piece: int, host: int) -> bool:
+    """Whether a player has laid both where nobody else sees them, to be turned up together."""
+    zone = state.zone[piece]
+    return zone == state.zone[host] and rules.layout.kind_of[zone].private
