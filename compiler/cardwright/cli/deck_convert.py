@@ -25,18 +25,13 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
 
 def convert(args: argparse.Namespace, content: Content) -> int:
     """Write a list as text, JSON, OCTGN, CSV, Markdown, BBCode or plain lines."""
-    from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
-    from cardwright.decks import Judge
+    from cardwright.cli.deck_files import one_list, told_unread
     from cardwright.decks.forms import lost, write_list
     from cardwright.lang.atomic import write_atomically
 
-    (word,) = decklists_at([args.file])[:1]
-    judge = Judge.load(content)
-    decklist = read_decklist(judge, word, args.game)
+    word, judge, decklist = one_list(args.file, args.game, content)
     if decklist.is_unread:
         return told_unread(decklist)
-    if decklist.game not in judge.games:
-        raise CallError("The list names no game that is known; say which with --game.")
     shape = judge.game(decklist.game).shape
     if args.to == "o8d" and not shape.octgn:
         raise CallError(f"OCTGN has no id for {decklist.game}: its list.toml gives none.")

@@ -25,16 +25,11 @@ def add_explain(parser: argparse.ArgumentParser) -> None:
 def explain(args: argparse.Namespace, content: Content) -> int:
     """Say why a list is legal, or not: every rule, with what was found and what is needed."""
     from cardwright.check.ledger import read_ledgers
-    from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
-    from cardwright.decks.judge import Judge
+    from cardwright.cli.deck_files import one_list, told_unread
 
-    (word,) = decklists_at([args.file])[:1]
-    judge = Judge.load(content)
-    decklist = read_decklist(judge, word, args.game)
+    word, judge, decklist = one_list(args.file, args.game, content)
     if decklist.is_unread:
         return told_unread(decklist)
-    if decklist.game not in judge.games:
-        raise CallError("The list names no game that is known; say which with --game.")
     known = judge.game(decklist.game).formats.names
     name = args.format_name or decklist.format or judge.game(decklist.game).default_format()
     if name not in known:

@@ -12,6 +12,7 @@ from cardwright.cli.output import remark
 from cardwright.decks.decklist import MOST_BYTES
 
 if TYPE_CHECKING:
+    from cardwright.content import Content
     from cardwright.decks import Decklist, Judge
 
 SUFFIXES = frozenset({".deck", ".o8d", ".json", ".txt"})
@@ -51,6 +52,18 @@ def read_decklist(judge: Judge, word: str, game: str) -> Decklist:
         if problem.file != str(Path(word)):  # it is a file of the game that cannot be read
             raise
         return unread_list(word, game, problem.message, _fix(word))
+
+
+def one_list(file: str, game: str, content: Content) -> tuple[str, Judge, Decklist]:
+    """The one list of a call, with who judges it. What could be read of it is of a game that is known."""
+    from cardwright.decks import Judge
+
+    (word,) = decklists_at([file])[:1]
+    judge = Judge.load(content)
+    decklist = read_decklist(judge, word, game)
+    if not decklist.is_unread and decklist.game not in judge.games:
+        raise CallError("The list names no game that is known; say which with --game.")
+    return word, judge, decklist
 
 
 def told_unread(decklist: Decklist) -> int:

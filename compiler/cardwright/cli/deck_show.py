@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import name_project, remark, say, say_json
 from cardwright.content import Content
 
@@ -26,17 +26,12 @@ def add_show(parser: argparse.ArgumentParser) -> None:
 
 def show(args: argparse.Namespace, content: Content) -> int:
     """Show a list: sections, types, curve, keywords."""
-    from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
+    from cardwright.cli.deck_files import one_list, told_unread
     from cardwright.decks.decklist import FOR_PEOPLE
-    from cardwright.decks.judge import Judge
 
-    (word,) = decklists_at([args.file])[:1]
-    judge = Judge.load(content)
-    decklist = read_decklist(judge, word, args.game)
+    word, judge, decklist = one_list(args.file, args.game, content)
     if decklist.is_unread:
         return told_unread(decklist)
-    if decklist.game not in judge.games:
-        raise CallError("The list names no game that is known; say which with --game.")
     scene = judge.scene(decklist)
     charts = _charts(scene, judge.game(decklist.game).shape)
     about = [(field.name, field.value) for field in decklist.fields if field.name.casefold() in FOR_PEOPLE]
