@@ -281,10 +281,14 @@ class References(Quantities):
         return found[0]
 
     def _of_doer(self, found: list[Mention], ref: said.Ref) -> list[Mention]:
-        """“their own hand”: of who acts."""
-        acting = [item for item in found if item.what == self.actor] if id(ref) in self.owned_by_doer else []
+        """“their own hand”: of who acts; of one who does not, only if nobody else can be meant."""
+        if id(ref) not in self.owned_by_doer:
+            return found
+        acting = [item for item in found if item.what == self.actor]
         if acting:
             self.policy("own-is-who-acts")
+        elif len({item.what for item in found if item.sort is Sort.PLAYER}) > 1:
+            raise self.refuse("own", "whose own this is, is not said", ref, "name the player")
         return acting or found
 
     def _fitting(self, found: list[Mention], word: str, noun: str) -> list[Mention]:
