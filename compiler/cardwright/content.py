@@ -70,6 +70,10 @@ class Content:
         """The folders that hold pages, theme and card faces: the project's first, then the bundled one."""
         return [folder for folder in self._sites if folder.is_dir()]
 
+    def report_files(self) -> list[Path]:
+        """What many games came to, as `cardwright sim` has written it for the site."""
+        return sorted((self.root / "site" / "reports").glob("*.json"))
+
     def games(self) -> list[str]:
         """Every game that has a vocabulary, dialects included, in order of name."""
         found = {file.parent.name for grammar in self._grammars for file in grammar.glob("*/*.toml")}

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.balance.statistics import wilson
 from cardwright.cli.main import main
-from cardwright.cli.sim import wilson
 from cardwright.content import Content
 
 GAME = "hotk"
@@ -133,7 +133,7 @@ def test_two_people_at_one_table_do_not_see_each_others_cards(
         (["play", GAME, "--reading", "x"], "A reading is NAME=VALUE, not x."),
         (["sim", GAME, "--games", "0"], "At least one game must be played."),
         (["sim", GAME, "--agents", "clever,random"], "There is no agent clever; there are random, greedy, search."),
-        (["sim", GAME, "--players", "3"], "3 players need 3 agents, not 2."),
+        (["sim", GAME, "--players", "3", "--agents", "random,random"], "3 players need 3 agents, not 2."),
         (["sim", GAME, "--reading", "extra=yes"], "There is no reading extra; there are companion_overtake"),
         (["sim", GAME, "--reading", "companion-tie=me"], "The reading companion_tie is one of user, mover, not me."),
     ],

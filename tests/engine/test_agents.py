@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.balance.plan import Plan, tally_of
+from cardwright.balance.tally import AGENT
+from cardwright.content import Content
 from cardwright.engine.agents.choice import agent_called
 from cardwright.engine.agents.search import SearchBot
 from cardwright.engine.agents.seeing import seat
 from cardwright.engine.game import GameError
 from cardwright.engine.session import play_watched
-from cardwright.engine.simulation import simulate
 from hotk_board import game
 
 
 def wins(one: str, other: str, games: int) -> float:
-    return simulate(game(), [one, other], games, 100, False, lambda: None).wins[0] / games
+    tally = tally_of(Plan(str(Content.bundled().root), "hotk", (one, other), 100), 0, games)
+    return tally.rates[AGENT, f"1 {one}"].wins / games
 
 
 def test_greedy_beats_random():
@@ -36,7 +39,8 @@ def test_search_beats_greedy():
 
 
 def test_the_same_seeds_give_the_same_games():
-    one, other = (simulate(game(), ["greedy", "random"], 6, 9, False, lambda: None) for _ in range(2))
+    plan = Plan(str(Content.bundled().root), "hotk", ("greedy", "random"), 9)
+    one, other = (tally_of(plan, 0, 6) for _ in range(2))
     assert one == other
 
 

@@ -67,8 +67,11 @@ class Progress:
     Use it as a context and call `step()` for each piece of work.
     """
 
-    def __init__(self, label: str, total: int) -> None:
+    def __init__(self, label: str, total: int, paced: bool = False) -> None:
         self.label = label
+        self._paced = paced
+        """Whether to say how much is done in a second, and how long the rest will take."""
+        self._began, self._first = time.monotonic(), -1
         self._total = total
         self._done = 0
         self._terminal = sys.stderr.isatty()
@@ -98,5 +101,16 @@ class Progress:
         if now >= self._next:
             self._next = now + _BETWEEN
             self._visible = True
-            sys.stderr.write(f"\r\x1b[K{self.label} {self._done}/{self._total}")
+            of = f"/{self._total}" if self._total else ""
+            sys.stderr.write(f"\r\x1b[K{self.label} {self._done}{of}{self._pace(now)}")
             sys.stderr.flush()
+
+    def _pace(self, now: float) -> str:
+        if not self._paced:
+            return ""
+        if self._first < 0:
+            self._began, self._first = now, self._done
+            return ""
+        rate = (self._done - self._first) / max(now - self._began, 1e-6)
+        left = f", {(self._total - self._done) / rate:.0f} s left" if self._total and rate else ""
+        return f", {rate:.1f} a second{left}"

@@ -1,78 +1,247 @@
-"""`cardwright sim`: lets agents play many games and counts who wins."""
+"""`cardwright sim`: lets agents play many games, and says who and what wins."""
 
 from __future__ import annotations
 
 import argparse
-import math
+import json
+import os
+import shlex
 import time
-from collections import Counter
-from typing import Any
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from cardwright.cli.game_options import add_game_arguments, faults_of_the_call, open_game, readings_given
+from cardwright.cli.game_options import add_game_arguments, faults_of_the_call, readings_given
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.balance.plan import Plan
+
+_USUAL_GAMES = 100
+_MOST_CARDS = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", metavar="GAME", help="the game")
-    parser.add_argument("--games", type=int, metavar="N", default=100, help="how many games (100)")
+    _add_players(parser)
+    parser.add_argument("--games", type=int, metavar="N", help=f"how many games ({_USUAL_GAMES})")
     parser.add_argument(
-        "--agents", metavar="A,B", default="random,random", help="one for each player: random, greedy, search"
+        "--until", type=float, metavar="W", help="stop when every win rate is known to within so much: 0.01 is 1 %%"
     )
     parser.add_argument("--invariants", action="store_true", help="check the state after every event: slow")
+    parser.add_argument(
+        "--compare", metavar="OPTIONS", help='play each game again with other options, "--card new.cards" for one'
+    )
+    parser.add_argument("--jobs", type=int, metavar="N", default=1, help="how many processes play (1; 0: one a core)")
+    parser.add_argument("--on", choices=["ray"], default="", help="who plays: the workers of a Ray cluster")
+    parser.add_argument("--address", metavar="HOST", help="where that cluster is; without it, one is started here")
+    parser.add_argument("--resume", metavar="FILE", help="write down how far it has come, and go on from there")
+    parser.add_argument("--keep", metavar="DIR", help="write every game into a folder, for cardwright replay")
+    parser.add_argument(
+        "--report", metavar="FILE", action="append", default=[], help="write it down as .json, .csv or .html"
+    )
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    """Declare what two sides of a comparison may differ in."""
+    parser.add_argument("--agents", metavar="A,B", help="one for each player: random, greedy, search")
+    parser.add_argument(
+        "--card", metavar="FILE", action="append", default=[], help="a file with edited cards, played instead"
+    )
     add_game_arguments(parser)
 
 
-def run(args: argparse.Namespace, content: Content) -> int:
-    """Play and count. Seats go round from game to game, so that nobody always begins."""
-    from cardwright.engine.agents.choice import AGENTS
-    from cardwright.engine.simulation import simulate
+class _OtherOptions(argparse.ArgumentParser):
+    """Reads the options of the other side of a comparison."""
 
-    names = args.agents.split(",")
+    def error(self, message: str) -> NoReturn:
+        raise CallError(f"--compare: {message}.")
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Play and count. Agents and lists go round the seats, so that nobody always begins."""
+    from cardwright.balance.batches import Work
+    from cardwright.balance.crews import crew
+    from cardwright.balance.plan import opened
+    from cardwright.balance.report import report
+    from cardwright.balance.run import Run
+    from cardwright.games.catalogue import title
+
+    games = _games(args)
+    plan = _plan(args, content)
+    other = _other(args, plan, content) if args.compare is not None else None
+    work = Work(plan, other, _folder(args, content))
+    files = [_writable(Path(file), content) for file in args.report]
+    resume = content.writable(Path(args.resume)) if args.resume else None
+    began, course = time.perf_counter(), Run(work)
+    with faults_of_the_call():
+        for one in filter(None, (plan, other)):
+            opened(one)
+        if resume is not None and resume.exists():
+            course.load(resume)
+        resumed = course.games
+        who = crew(work, _jobs(args), args.on, args.address)
+        with Progress("playing", games or 0, paced=True) as progress, who:
+            course.go_on(who, games, args.until, lambda done: progress.reach(done, games or 0), resume)
+        found = report(plan, title(plan.game, content).TITLE, course.outcome, other)
+    seconds = time.perf_counter() - began
+    for file in files:
+        _write(file, found, content)
+    rate = (course.games - resumed) / seconds
+    if args.format == "json":
+        say_json({"project": str(content.root), **found, "seconds": round(seconds, 3), "pace": round(rate, 2)})
+    else:
+        for line in _told(found, rate, content.name):
+            say(line)
+        for stopped in found["stopped"]:
+            remark(f"{stopped['games']} of {found['games']} games could not be finished: {stopped['why']}")
+    return CONTENT_FAULT if found["stopped"] else FINE
+
+
+# ------------------------------------------------------------ what is asked
+
+
+def _games(args: argparse.Namespace) -> int | None:
+    if args.games is not None and args.games < 1:
+        raise CallError("At least one game must be played.")
+    if args.until is not None and not 0 < args.until < 1:
+        raise CallError("--until is a part of 1, 0.01 for 1 %.")
+    return args.games or (None if args.until is not None else _USUAL_GAMES)
+
+
+def _plan(args: argparse.Namespace, content: Content) -> Plan:
+    from cardwright.balance.plan import Plan
+    from cardwright.engine.agents.choice import AGENTS
+
+    usual = ",".join(["random"] * (args.players or 2))
+    names = (args.agents or usual).split(",")
     for name in names:
         if name not in AGENTS:
             raise CallError(f"There is no agent {name}; there are {', '.join(AGENTS)}.")
-    if args.games < 1:
-        raise CallError("At least one game must be played.")
     players = args.players or len(names)
     if len(names) != players:
         raise CallError(f"{players} players need {players} agents, not {len(names)}.")
-    game = open_game(args.game, content, players, args.variant, readings_given(args.reading), args.decks)
-    seed = args.seed if args.seed is not None else 1
-    began = time.perf_counter()
-    with Progress("playing", args.games) as progress, faults_of_the_call():
-        result = simulate(game, names, args.games, seed, args.invariants, progress.step)
-    seconds = time.perf_counter() - began
-    finished = args.games - len(result.stopped)
-    rows = [_row(name, won, finished) for name, won in zip(names, result.wins, strict=True)] if finished else []
-    length = result.turns / max(1, finished)
-    if args.format == "json":
-        summary = {"game": args.game, "games": args.games, "players": players, "seed": seed, "agents": rows}
-        counts = {"turns": round(length, 2), "seconds": round(seconds, 3)}
-        stopped = [{"why": why, "games": number} for why, number in Counter(result.stopped).most_common()]
-        say_json({"project": str(content.root), **summary, **counts, "finished": finished, "stopped": stopped})
+    return Plan(
+        str(content.root),
+        args.game,
+        tuple(names),
+        1 if args.seed is None else args.seed,
+        _absolute(args.decks),
+        args.variant,
+        tuple(sorted(readings_given(args.reading).items())),
+        _absolute(args.card),
+        args.invariants,
+    )
+
+
+def _absolute(files: Sequence[str]) -> tuple[str, ...]:
+    """Files by paths that hold in another process, too."""
+    return tuple(str(Path(file).absolute()) for file in files)
+
+
+def _other(args: argparse.Namespace, plan: Plan, content: Content) -> Plan:
+    """The same plan with what the other side has instead."""
+    parser = _OtherOptions(prog="--compare", add_help=False, argument_default=argparse.SUPPRESS, exit_on_error=False)
+    _add_players(parser)
+    try:
+        given = parser.parse_args(shlex.split(args.compare))
+    except (argparse.ArgumentError, ValueError) as error:
+        raise CallError(f"--compare: {error}.") from None
+    said = {name: value for name, value in vars(given).items() if value not in (None, [], "")}
+    if not said:
+        raise CallError('--compare needs what is other on the other side: --compare "--card new.cards".')
+    if "seed" in said or "players" in said:
+        raise CallError("Two sides are compared on the same seeds and with as many players.")
+    other = _plan(argparse.Namespace(**{**vars(args), **said}), content)
+    if other.players != plan.players:
+        raise CallError("Two sides are compared on the same seeds and with as many players.")
+    return other
+
+
+def _jobs(args: argparse.Namespace) -> int:
+    if args.jobs < 0:
+        raise CallError("--jobs is a number of processes; 0 is one a core.")
+    return args.jobs or os.cpu_count() or 1
+
+
+def _folder(args: argparse.Namespace, content: Content) -> str:
+    """Where games are kept; it is made, if there is none."""
+    if not args.keep:
+        return ""
+    if args.card:
+        raise CallError("A game with edited cards could not be played again: keep games of the project as it is.")
+    folder = content.writable(Path(args.keep))
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder.absolute())
+
+
+def _writable(file: Path, content: Content) -> Path:
+    if file.suffix not in (".json", ".csv", ".html"):
+        raise CallError(f"A report is a .json, .csv or .html file, not {file.name}.")
+    return content.writable(file)
+
+
+# ------------------------------------------------------------ what is told
+
+
+def _write(file: Path, found: dict[str, Any], content: Content) -> None:
+    from cardwright.balance.report import as_csv
+    from cardwright.lang.atomic import write_atomically
+
+    if file.suffix == ".html":
+        from cardwright.site.pages.balance import standalone
+
+        text = standalone(found, content)
     else:
-        for row in rows:
-            low, high = row["interval"]
-            won = f"{row['agent']:10} won {row['wins']:>7} of {finished}"
-            say(f"{won}  {row['rate']:6.1%}  ({low:.1%} to {high:.1%})")
-        rate = args.games / seconds
-        say(f"{finished} games, {length:.1f} turns each, {rate:.0f} games a second, seed {seed}, in {content.name}")
-        for why, number in Counter(result.stopped).most_common():
-            remark(f"{number} of {args.games} games could not be finished: {why}")
-    return CONTENT_FAULT if result.stopped else FINE
+        text = as_csv(found) if file.suffix == ".csv" else json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    write_atomically(file, text.encode())
 
 
-def _row(name: str, won: float, games: int) -> dict[str, Any]:
-    low, high = wilson(won, games)
-    return {"agent": name, "wins": won, "rate": won / games, "interval": [round(low, 4), round(high, 4)]}
+def _told(found: dict[str, Any], pace: float, project: str) -> list[str]:
+    finished = found["finished"]
+    lines = [_rate_line(row["agent"], row) for row in found["agents"]]
+    if finished:
+        lines += [_rate_line(f"seat {row['seat']}", row) for row in found["seats"]]
+        lines += [_rate_line(Path(row["deck"]).stem, row) for row in found["lists"]]
+        lines += _card_lines(found)
+    if "pairs" in found:
+        lines += [_pair_line(row) for row in found["pairs"]]
+    length = found["turns"]
+    end = f"{finished} games, {length:.1f} turns each, {pace:.0f} games a second, seed {found['seed']}, in {project}"
+    return [*lines, end]
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a win rate; sensible at 0 and at 1 too."""
-    z, rate = 1.96, won / games
-    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+def _rate_line(name: str, row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    return f"{name:10} won {row['wins']:>7} of {row['games']}  {row['rate']:6.1%}  ({low:.1%} to {high:.1%})"
+
+
+def _card_lines(found: dict[str, Any]) -> list[str]:
+    """The cards that surely have to do with winning or losing."""
+    lines: list[str] = []
+    for row in found["cards"]:
+        for fate in ("drawn", "played", "used"):
+            one = row[fate]
+            if one.get("sure"):
+                low, high = one["between"]
+                more = f"{one['difference']:+.1%} ({low:+.1%} to {high:+.1%})"
+                lines.append(f"  {row['name']}: {one['rate']:.1%} when {fate}, {more} against when not")
+                break
+    if len(lines) > 2 * _MOST_CARDS:
+        left = len(lines) - 2 * _MOST_CARDS
+        lines[_MOST_CARDS:-_MOST_CARDS] = [f"  … and {left} more (--report says all)"]
+    return ["cards that make a difference:", *lines] if lines else []
+
+
+def _pair_line(row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    line = f"{row['agent']:10} wins {row['difference']:+.1%} more often here than there ({low:+.1%} to {high:+.1%})"
+    if row["sure"]:
+        return f"{line}: sure"
+    needed = row["needed"]
+    if needed is None:
+        return f"{line}: no difference so far"
+    return f"{line}: not sure, about {max(1, needed - row['games']):,} more games would tell"

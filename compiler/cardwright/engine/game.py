@@ -40,6 +40,9 @@ class Game(Protocol):
     def value(self, play: Play, player: int) -> float:
         """How well a player stands; higher is better. For agents that look ahead."""
 
+    def points(self, play: Play, player: int) -> int | None:
+        """The points of a player, by which the game is decided or nearly so; None where its data name none."""
+
     def board(self, play: Play, viewer: int | None = None) -> str:
         """The game as a player at the table sees it; if nobody is named, the one whose turn it is."""
 

@@ -168,7 +168,7 @@ class Play:
     __slots__ = (
         "actor", "after", "agent", "before", "began", "counting", "decisions", "doers", "guard", "known", "limit",
         "lineage", "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state",
-        "strict", "together", "trying", "using", "witness",
+        "strict", "together", "trying", "uses", "using", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -217,6 +217,8 @@ class Play:
         """Whether something is only tried: nobody reacts then."""
         self.witness: Witness | None = None
         """Told of choices that are none, for those who read a game from a list."""
+        self.uses: set[tuple[int, int]] | None = None
+        """Who has had which piece's text do something; kept where somebody counts it."""
 
     def fork(self, agent: Agent) -> Play:
         """A game that goes on from here by itself; nobody reads its log."""

@@ -138,10 +138,11 @@ def _plain(play: Play, words: str) -> list[str]:
     return sorted(play.rules.cast.canonical(words).casefold().split())
 
 
-def labels_of(game: Game, setup: Json, decisions: Sequence[int]) -> list[str]:
-    """A list of decisions by number, in words."""
+def labels_of(game: Game, setup: Json, decisions: Sequence[int], labels: list[str] | None = None) -> list[str]:
+    """A list of decisions by number, in words; put into a list that is given, for who must have those of a game that
+    fails."""
     given = iter(decisions)
-    labels: list[str] = []
+    labels = [] if labels is None else labels
 
     def answer(play: Play, _player: int, question: Question, options: Options) -> int:
         number = next(given, None)

@@ -26,6 +26,7 @@ def carry(play: Play, piece: int, me: int, run: Callable[..., bool], *given: Any
 def _as_doing(play: Play, piece: int, me: int, run: Callable[..., bool], given: tuple[Any, ...]) -> bool:
     was = play.actor, play.using, play.parent, play.lineage
     play.actor, play.using = me, piece
+    before = len(play.log)
     try:
         return run(play, *given)
     except Cancelled as cancelled:
@@ -34,6 +35,8 @@ def _as_doing(play: Play, piece: int, me: int, run: Callable[..., bool], given: 
         return False
     finally:
         play.actor, play.using, play.parent, play.lineage = was
+        if play.uses is not None and len(play.log) > before:
+            play.uses.add((me, piece))
 
 
 def take_effect(play: Play, piece: int, me: int) -> None:

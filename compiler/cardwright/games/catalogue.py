@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -129,8 +130,10 @@ def load_game(
     variant: str = "",
     readings: Json | None = None,
     decks: Decks = (),
+    edited: Sequence[Path] = (),
 ) -> Game:
-    """A game for a number of players, its cards compiled from their texts; with what lists bring to it."""
+    """A game for a number of players, its cards compiled from their texts; with what lists bring to it, and with files
+    of edited cards in the place of those of the same name."""
     module = title(key, content, decks)
     fewest, most = module.PLAYERS
     if not fewest <= players <= most:
@@ -138,7 +141,24 @@ def load_game(
     if variant and variant not in module.VARIANTS:
         raise GameError(f"{module.TITLE} has no variant {variant}; there are {', '.join(module.VARIANTS)}.")
     content = content or Content.bundled()
-    return module.load(compiled_cards(key, content), players, variant, readings, compiled_keywords(key, content))
+    cards = with_edited(key, content, edited)
+    return module.load(cards, players, variant, readings, compiled_keywords(key, content))
+
+
+def with_edited(key: str, content: Content, files: Sequence[Path]) -> list[CompiledCard]:
+    """The cards of a game, those that other files have too as these have them; raises GameError for a card that the
+    game does not have."""
+    cards = compiled_cards(key, content)
+    places = {(card.name, card.fields.get("version")): number for number, card in enumerate(cards)}
+    for file in files:
+        if not file.is_file():
+            raise GameError(f"There is no file {file}.")
+        for card in without_faults(open_archive(content, [file]).file(file)).cards:
+            place = places.get((card.name, card.fields.get("version")))
+            if place is None or card.game != key:
+                raise GameError(f"{file}: {card.name} is no card of {key} that it could stand for.")
+            cards[place] = card
+    return cards
 
 
 def compiled_cards(key: str, content: Content) -> list[CompiledCard]:

@@ -141,11 +141,16 @@ class WrittenGame:
             return float(self.desk.value(play, player))
         if play.state.over:
             return 1000.0 if player in play.state.winners else -1000.0
-        count = self.rules.book.does.readings.get(self.start.score)
-        if count is None:
+        own = self.points(play, player)
+        if own is None:
             return 0.0
-        others = [count(play, 1 << other) for other in range(self.players) if other != player]
-        return float(count(play, 1 << player) - max(others, default=0))
+        others = [self.points(play, other) or 0 for other in range(self.players) if other != player]
+        return float(own - max(others, default=0))
+
+    def points(self, play: Play, player: int) -> int | None:
+        """The number of a player that the data of the game call its score."""
+        count = self.rules.book.does.readings.get(self.start.score)
+        return None if count is None else int(count(play, 1 << player))
 
     # ------------------------------------------------------------ showing
 

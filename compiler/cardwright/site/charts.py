@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cardwright.site.faces import svg
 
@@ -43,7 +44,31 @@ def bars(title: str, rows: Mapping[str, int]) -> str:
     return _chart(title, shown, "".join(parts), _WIDE, len(shown) * _ROW + 4)
 
 
-def _chart(title: str, rows: Mapping[str, int], inner: str, width: float, height: float) -> str:
+def ranges(title: str, rows: Sequence[Mapping[str, Any]], low: float, high: float, at: float) -> str:
+    """A chart of rates, one a row: a dot for what was seen, a line for where the truth may lie. What would be even is a
+    line from top to bottom."""
+    width = _WIDE + _LABEL
+    wide = width - _LABEL - 60
+
+    def x(value: float) -> float:
+        return _LABEL + wide * (min(max(value, low), high) - low) / (high - low)
+
+    tall = len(rows) * _ROW
+    parts = [svg.element("line", x1=x(at), x2=x(at), y1=0, y2=tall, class_="even")]
+    for number, row in enumerate(rows):
+        middle = number * _ROW + _ROW / 2
+        size = svg.size_for(row["label"], _LABEL - 12, 14)
+        parts.append(
+            svg.text(row["label"], x=_LABEL - 8, y=middle + 4, class_="label", text_anchor="end", font_size=size)
+        )
+        parts.append(svg.element("line", x1=x(row["low"]), x2=x(row["high"]), y1=middle, y2=middle, class_="range"))
+        parts.append(svg.element("circle", cx=x(row["value"]), cy=middle, r=5, class_="bar"))
+        parts.append(svg.text(row["said"], x=_LABEL + wide + 8, y=middle + 4, class_="count"))
+    said = {str(row["label"]): row["said"] for row in rows}
+    return _chart(title, said, "".join(parts), width, tall + 4)
+
+
+def _chart(title: str, rows: Mapping[str, Any], inner: str, width: float, height: float) -> str:
     said = f"{title}: " + ", ".join(f"{label} {count}" for label, count in rows.items())
     view = f"0 0 {svg.number(float(width))} {svg.number(float(height))}"
     return svg.element(

@@ -88,7 +88,7 @@ class Shelf:
         rulings = sorted(example for example in tried.held if example[0] in own)
         cannot = [one for one in tried.cannot if one.file in own]
         seen = hashlib.sha256(f"{more}{self._tests_digest}{self.meaning(game)}{rulings}{cannot}".encode())
-        for file in self.content.decklist_files(game):
+        for file in (*self.content.decklist_files(game), *self.content.report_files()):
             seen.update(f"{self.content.shown(file)}\0".encode())
             seen.update(file.read_bytes())
         return seen.hexdigest()

@@ -188,6 +188,10 @@ class HandOfTheKing:
         """How well a player stands."""
         return value(self.table, play, self.sides, player)
 
+    def points(self, play: Play, player: int) -> int | None:
+        """The banners that a player holds."""
+        return sum(1 for house in range(len(self.table.sizes)) if self.table.holder(play.state, house) == player)
+
     def board(self, play: Play, viewer: int | None = None) -> str:  # noqa: ARG002 - everybody sees the same
         """The table as text."""
         return board(self.table, play)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.site.drawing import Drawing
 from cardwright.site.page import SiteFile, SitePage
+from cardwright.site.pages.balance import balance_pages
 from cardwright.site.pages.cards import card_pages
 from cardwright.site.pages.decks import deck_pages
 from cardwright.site.pages.gallery import gallery_files, gallery_pages
@@ -22,6 +23,7 @@ def game_pages(drawing: Drawing) -> Iterator[SitePage]:
     yield from play_pages(drawing)
     yield from keyword_pages(drawing)
     yield from word_pages(drawing)
+    yield from balance_pages(drawing)
 
 
 def game_files(drawing: Drawing) -> Iterator[SiteFile]:

@@ -11,6 +11,7 @@ from cardwright.meaning.shapes import node_types
 from cardwright.site.book import CardEntry, GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.page import SiteFile, SitePage, script
+from cardwright.site.pages.balance import balance_url, stored_reports
 
 _SIZES = ("cost", "strength", "attack", "size", "north")
 
@@ -32,6 +33,9 @@ def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
                 "decks": len(game.decks),
                 "keywords": len(game.keywords),
                 "rules": len(game.rules),
+                "balance": [
+                    {"name": name, "url": balance_url(name)} for name in stored_reports(drawing.book.content, game.key)
+                ],
                 "icons": icons,
                 "first": [{"name": entry.full_name, "url": entry.url} for entry in game.cards],
                 "sample": _sample(game),

@@ -1,0 +1,1 @@
+"""Balance: many games played by bots, counted, compared, kept and reported."""

@@ -1,0 +1,135 @@
+"""What a run came to, as one piece of data: for JSON, for tables, for pages; and the rows of it as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardwright.balance.batches import Outcome, in_wins
+from cardwright.balance.plan import Plan
+from cardwright.balance.statistics import Interval, difference, games_needed, paired, spread, wilson
+from cardwright.balance.tally import AGENT, DECK, FATES, SEAT, CardTally, Rate, Tally
+
+Row = dict[str, Any]
+COLUMNS = (
+    "kind", "name", "games", "rate", "low", "high", "rate otherwise", "difference", "difference low", "difference high",
+)  # fmt: skip
+
+
+def report(plan: Plan, title: str, outcome: Outcome, other: Plan | None = None) -> Row:
+    """The report of a run. The same games give the same report, whoever has played them."""
+    tally = outcome.tally
+    found: Row = {
+        "game": plan.game,
+        "title": title,
+        "games": tally.games,
+        "finished": tally.finished,
+        "players": plan.players,
+        "seed": plan.seed,
+        "decks": [plan.deck_name(number) for number in range(len(plan.decks))],
+        "variant": plan.variant,
+        "readings": dict(plan.readings),
+        "fingerprint": plan.fingerprint(),
+        "agents": _agents(tally),
+        "seats": [_named(SEAT, row) for row in _rows(tally, SEAT)],
+        "lists": [_named(DECK, row) for row in _rows(tally, DECK)],
+        "turns": round(spread(tally.spreads["turns"]).mean, 2) if tally.finished else 0,
+        "spreads": {name: _spread(tally, name) for name in tally.spreads},
+        "cards": list(_cards(tally)),
+        "stopped": [
+            {"why": why, "games": number, "first": tally.first_stopped[why]}
+            for why, number in tally.stopped.most_common()
+        ],
+    }
+    if other is not None and outcome.against is not None:
+        found["against"] = report(other, title, Outcome(outcome.against))
+        found["pairs"] = list(_pairs(plan, outcome))
+    return found
+
+
+def _agents(tally: Tally) -> list[Row]:
+    """The agents in the order in which they were named."""
+    return [{**row, "agent": row["name"].partition(" ")[2]} for row in _rows(tally, AGENT)]
+
+
+def _named(kind: str, row: Row) -> Row:
+    return {kind: row["name"], **row}
+
+
+def _rows(tally: Tally, kind: str) -> list[Row]:
+    found = [(name, rate) for (one, name), rate in sorted(tally.rates.items()) if one == kind]
+    return [{"name": name, **_rate(rate)} for name, rate in found]
+
+
+def _rate(rate: Rate, of: int = 1) -> Row:
+    share = rate.wins / rate.games if rate.games else 0.0
+    interval = _rounded(wilson(rate.wins, rate.games, of))
+    return {"games": rate.games, "wins": round(rate.wins, 2), "rate": round(share, 4), "interval": interval}
+
+
+def _rounded(interval: Interval) -> list[float]:
+    return [round(interval.low, 4), round(interval.high, 4)]
+
+
+def _spread(tally: Tally, name: str) -> Row:
+    counts = tally.spreads[name]
+    return {**spread(counts)._asdict(), "counts": sorted(counts.items())}
+
+
+def _cards(tally: Tally) -> Iterator[Row]:
+    """The cards, those first that have most to do with winning. Intervals are so wide that all hold together."""
+    told = sum(1 for card in tally.cards.values() for fate in card.fates if 0 < fate.games < card.there.games)
+    rows = [_card(name, card, told) for name, card in tally.cards.items()]
+    yield from sorted(rows, key=lambda row: (-row["strength"], row["name"]))
+
+
+def _card(name: str, card: CardTally, told: int) -> Row:
+    row: Row = {"name": name, "there": _rate(card.there)}
+    strength = 0.0
+    for fate, rate in zip(FATES, card.fates, strict=True):
+        rest = Rate(card.there.games - rate.games, card.there.won - rate.won)
+        row[fate] = {"times": rate.games, **_rate(rate, told)}
+        if rate.games and rest.games:
+            between = difference(rate.wins, rate.games, rest.wins, rest.games, told)
+            more = rate.wins / rate.games - rest.wins / rest.games
+            row[fate] |= {"otherwise": _rate(rest, told), "difference": round(more, 4), "sure": not between.has(0)}
+            row[fate]["between"] = _rounded(between)
+            strength = strength or more
+    return {**row, "strength": round(strength, 4)}
+
+
+def _pairs(plan: Plan, outcome: Outcome) -> Iterator[Row]:
+    for agent, pairs in sorted(outcome.pairs.items()):
+        total, squares = in_wins(pairs)
+        between = paired(total, squares, pairs.games)
+        needed = games_needed(total, squares, pairs.games)
+        yield {
+            "agent": plan.agents[agent],
+            "games": pairs.games,
+            "difference": round(total / pairs.games, 4),
+            "interval": _rounded(between),
+            "sure": not between.has(0),
+            "needed": needed,
+            "turns": round(pairs.turns / pairs.games, 3),
+        }
+
+
+def as_csv(found: Mapping[str, Any]) -> str:
+    """The rates of a report, a row each."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for kind, rows in (("agent", found["agents"]), ("seat", found["seats"]), ("deck", found["lists"])):
+        writer.writerows([kind, row.get(kind, row["name"]), *_cells(row), "", "", "", ""] for row in rows)
+    for row in found["cards"]:
+        for fate in FATES:
+            one = row[fate]
+            otherwise, between = one.get("otherwise", {}).get("rate", ""), one.get("between", ["", ""])
+            writer.writerow([fate, row["name"], *_cells(one), otherwise, one.get("difference", ""), *between])
+    return text.getvalue()
+
+
+def _cells(row: Mapping[str, Any]) -> list[Any]:
+    return [row["games"], row["rate"], *row["interval"]]

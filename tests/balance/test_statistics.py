@@ -1,0 +1,72 @@
+"""How sure counts are: known values, and what must hold for all."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from cardwright.balance.statistics import difference, games_needed, paired, quantile, spread, wilson
+
+GAMES = some.integers(1, 10_000)
+
+
+def test_the_interval_of_a_rate_is_that_of_wilson():
+    low, high = wilson(50, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    low, high = wilson(1, 10)
+    assert (round(low, 4), round(high, 4)) == (0.0179, 0.4042)
+
+
+def test_nothing_won_and_all_won_have_an_end_at_nought_and_one():
+    assert wilson(0, 10).low == 0
+    assert wilson(10, 10).high == 1
+    assert wilson(0, 0) == (0, 1)
+
+
+@given(GAMES, some.floats(0, 1))
+def test_a_rate_lies_in_its_interval(games: int, part: float):
+    won = round(games * part)
+    assert wilson(won, games).has(won / games)
+
+
+@given(GAMES, some.floats(0, 1), some.integers(2, 500))
+def test_what_must_hold_for_many_at_once_is_wider(games: int, part: float, many: int):
+    won = round(games * part)
+    assert wilson(won, games, many).width >= wilson(won, games).width
+
+
+def test_many_at_once_are_as_sure_together_as_one_alone():
+    assert round(quantile(), 2) == 1.96
+    assert round(quantile(10), 2) == 2.81  # 1 - 0.05 / 20
+
+
+def test_the_interval_of_a_difference_is_that_of_newcombe():
+    """The example of the paper, 56 of 70 against 48 of 80: 0.2, from 0.0524 to 0.3339."""
+    low, high = difference(56, 70, 48, 80)
+    assert (round(low, 4), round(high, 4)) == (0.0524, 0.3339)
+
+
+def test_pairs():
+    """Ten pairs: +1 six times, -1 twice, 0 twice: the mean is 0.4, the deviation 0.8433."""
+    low, high = paired(4, 8, 10)
+    assert (round(low, 4), round(high, 4)) == (-0.1227, 0.9227)
+    assert games_needed(4, 8, 10) == 18  # (1.96 * 0.8433 / 0.4) ** 2 is 17.07
+
+
+def test_without_a_difference_no_number_of_games_is_enough():
+    assert games_needed(0, 8, 10) is None
+
+
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [
+        ({5: 1}, (5, 5, 5, 5, 5)),
+        ({1: 50, 2: 50}, (1.5, 1, 1, 2, 2)),
+        ({number: 1 for number in range(1, 101)}, (50.5, 5, 50, 95, 100)),
+    ],
+)
+def test_a_distribution_in_a_few_numbers(counts: dict[int, int], told: tuple[float, ...]):
+    assert tuple(spread(Counter(counts))) == told

@@ -1,0 +1,136 @@
+"""`cardwright sim`: who wins, by agent, seat, list and card; two sides compared; games and reports written down."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.cli.main import main
+
+GAME = "hotk"
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert main(["sim", GAME, *words, "--format", "json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_a_report_tells_of_agents_seats_lengths_and_cards(capsys: pytest.CaptureFixture[str]):
+    found = told(capsys, "--games", "20", "--agents", "greedy,random")
+    assert [row["agent"] for row in found["agents"]] == ["greedy", "random"]
+    assert [row["seat"] for row in found["seats"]] == ["1", "2"]
+    assert [row["games"] for row in found["seats"]] == [20, 20]
+    assert sum(number for _, number in found["spreads"]["turns"]["counts"]) == 20
+    assert sum(number for _, number in found["spreads"]["points"]["counts"]) == 40
+    assert {"drawn", "played", "used", "there"} < set(found["cards"][0])
+
+
+def test_the_number_of_processes_makes_no_difference(tmp_path: Path):
+    for jobs in ("1", "2"):
+        assert main(["sim", GAME, "--games", "30", "--jobs", jobs, "--report", str(tmp_path / f"{jobs}.json")]) == 0
+    assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
+
+
+def test_two_sides_are_compared_on_the_same_seeds(capsys: pytest.CaptureFixture[str]):
+    assert main(["sim", GAME, "--games", "30", "--agents", "greedy,random", "--compare", "--agents random,random"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    better, worse = (line for line in lines if "more often here than there" in line)
+    assert better.startswith("greedy     wins +")
+    assert better.endswith(": sure")
+    assert worse.startswith("random     wins -")
+
+
+def test_a_difference_that_is_none_is_told(capsys: pytest.CaptureFixture[str]):
+    assert main(["sim", GAME, "--games", "6", "--compare", "--agents random,random"]) == 0
+    assert "wins +0.0% more often here than there (+0.0% to +0.0%): no difference so far" in capsys.readouterr().out
+
+
+def test_two_readings_are_compared(capsys: pytest.CaptureFixture[str]):
+    found = told(capsys, "--games", "10", "--compare", "--reading companion_tie=mover")
+    assert found["against"]["readings"] == {"companion_tie": "mover"}
+    assert {row["games"] for row in found["pairs"]} == {10}
+
+
+def edited(tmp_path: Path, name: str) -> Path:
+    file = tmp_path / "edited.cards"
+    file.write_text(
+        f"game: hotk\nset: Base Game\n\ncard: {name}\ntype: character\nhouse: Stark\nsize: 8\n", encoding="utf-8"
+    )
+    return file
+
+
+def test_an_edited_card_is_played_instead(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = edited(tmp_path, "Aeron Greyjoy")  # a Stark now: who has most of which House is another
+    found = told(capsys, "--games", "30", "--compare", f"--card '{file}'")
+    assert found["against"]["fingerprint"] != found["fingerprint"]
+    assert found["agents"] != found["against"]["agents"]
+
+
+def test_games_are_kept_and_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["sim", GAME, "--games", "2", "--seed", "9", "--keep", str(tmp_path / "games")]) == 0
+    files = sorted((tmp_path / "games").iterdir())
+    assert [file.name for file in files] == ["hotk-9-000000.json", "hotk-9-000001.json"]
+    capsys.readouterr()
+    for file in files:
+        assert main(["replay", str(file)]) == 0
+        last = json.loads(capsys.readouterr().out.splitlines()[-1])
+        assert last["game_over"]
+
+
+def test_a_table_of_rates(tmp_path: Path):
+    file = tmp_path / "rates.csv"
+    assert main(["sim", GAME, "--games", "10", "--report", str(file)]) == 0
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    assert [row["name"] for row in rows if row["kind"] in ("agent", "seat")] == ["random", "random", "1", "2"]
+    assert all(float(row["low"]) <= float(row["rate"]) <= float(row["high"]) for row in rows)
+    assert len([row for row in rows if row["kind"] == "played"]) > 30
+
+
+def test_a_page_that_needs_no_other_file(tmp_path: Path):
+    file = tmp_path / "page.html"
+    assert main(["sim", GAME, "--games", "10", "--report", str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert "What 10 games between bots (random, random) came to." in text
+    assert text.count("<svg") >= 4
+    assert "src=" not in text
+    assert 'rel="stylesheet"' not in text
+
+
+def test_a_run_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = str(tmp_path / "run.json")
+    told(capsys, "--games", "8", "--resume", file)
+    found = told(capsys, "--games", "20", "--resume", file)
+    assert found["games"] == 20
+    assert found["agents"] == told(capsys, "--games", "20")["agents"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--until", "2"], "--until is a part of 1, 0.01 for 1 %."),
+        (["--jobs", "-1"], "--jobs is a number of processes; 0 is one a core."),
+        (["--report", "x.pdf"], "A report is a .json, .csv or .html file, not x.pdf."),
+        (["--compare", ""], '--compare needs what is other on the other side: --compare "--card new.cards".'),
+        (["--compare", "--sead 3"], "--compare: unrecognized arguments: --sead 3."),
+        (["--compare", "--seed 3"], "Two sides are compared on the same seeds and with as many players."),
+        (["--compare", "--agents random"], "Two sides are compared on the same seeds and with as many players."),
+        (["--card", "nowhere.cards"], "There is no file"),
+    ],
+)
+def test_calls_that_are_at_fault(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    assert main(["sim", GAME, "--games", "2", *words]) == 2
+    assert capsys.readouterr().err.startswith(f"cardwright: {message}")
+
+
+def test_an_edited_card_must_be_one_of_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = edited(tmp_path, "Nobody at all")
+    assert main(["sim", GAME, "--games", "2", "--card", str(file)]) == 2
+    assert "Nobody at all is no card of hotk that it could stand for." in capsys.readouterr().err
