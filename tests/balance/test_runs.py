@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from cardwright.balance.batches import Outcome, Work
@@ -27,13 +27,12 @@ HOTK = Plan(ROOT, "hotk", ("random", "random"), 3)
 NUMBERS = some.integers(0, 99)
 RATES = some.builds(Rate, some.integers(0, 99), some.integers(0, 99))
 CARDS = some.builds(CardTally, RATES, some.tuples(RATES, RATES, RATES))
+SPREADS = some.builds(Counter, some.dictionaries(NUMBERS, some.integers(1, 9)))
 TALLIES = some.builds(
     Tally,
     some.integers(0, 99),
     some.dictionaries(some.tuples(some.sampled_from([AGENT, SEAT]), some.sampled_from("ab")), RATES),
-    some.dictionaries(
-        some.sampled_from(["turns", "points"]), some.builds(Counter, some.dictionaries(NUMBERS, some.integers(1, 9)))
-    ),
+    some.dictionaries(some.sampled_from(["turns", "points"]), SPREADS),
     some.dictionaries(some.sampled_from("xyz"), CARDS),
 )
 
@@ -45,11 +44,13 @@ def added(*tallies: Tally) -> Tally:
     return whole
 
 
+@settings(deadline=None)
 @given(TALLIES, TALLIES, TALLIES)
 def test_tallies_are_added_in_whatever_order(one: Tally, two: Tally, three: Tally):
     assert added(one, two, three) == added(three, added(two, one)) == added(added(two, three), one)
 
 
+@settings(deadline=None)
 @given(TALLIES)
 def test_a_tally_is_read_as_it_was_written(tally: Tally):
     assert Tally.read(json.loads(json.dumps(tally.written()))) == tally
@@ -101,11 +102,11 @@ def test_one_looks_whether_it_is_enough_at_the_same_numbers_of_games():
     assert [_look(games) for games in (120, 239, 240, 500)] == [120, 120, 240, 480]
     one, two = finished(Work(HOTK), None, 0.07), finished(Work(HOTK), None, 0.07, jobs=2)
     assert one.outcome == two.outcome
-    assert one.width() <= 0.07 < 0.5
+    assert one.width() <= 0.07
     assert one.games in looks
 
 
-class Interrupted(Exception):
+class Interrupted(Exception):  # noqa: N818 - no error
     pass
 
 
@@ -161,7 +162,7 @@ def test_a_batch_that_loses_its_process_each_time_is_given_up(monkeypatch: pytes
     monkeypatch.setattr("cardwright.balance.crews._played", _always_dies)
     run, work = Run(Work(HOTK)), Work(HOTK)
     with (
-        pytest.raises(GameError, match="A process was lost 3 times while it played the games 1 to 1."),
+        pytest.raises(GameError, match=r"A process was lost 3 times while it played the games 1 to 1\."),
         Processes(work, 1) as who,
     ):
         run.go_on(who, 10, None, lambda _: None, None)

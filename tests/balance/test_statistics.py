@@ -65,7 +65,7 @@ def test_without_a_difference_no_number_of_games_is_enough():
     [
         ({5: 1}, (5, 5, 5, 5, 5)),
         ({1: 50, 2: 50}, (1.5, 1, 1, 2, 2)),
-        ({number: 1 for number in range(1, 101)}, (50.5, 5, 50, 95, 100)),
+        (dict.fromkeys(range(1, 101), 1), (50.5, 5, 50, 95, 100)),
     ],
 )
 def test_a_distribution_in_a_few_numbers(counts: dict[int, int], told: tuple[float, ...]):

@@ -83,5 +83,5 @@ def test_what_a_game_without_python_can_do(demo: DemoProject, capsys: Capture):
 
 
 def test_which_games_can_be_played():
-    assert "| `play GAME`, `sim GAME`, `replay FILE` | play in the terminal," in README
+    assert "| `play GAME`, `replay FILE` | play in the terminal," in README
     assert playable() == ["agot", "hotk", "law", "legendary", "minis"]

@@ -115,7 +115,7 @@ class Processes:
 
     def _begin_again(self, batch: Batch) -> None:
         """A process was lost, and the pool with it: whatever was under way is played again."""
-        again = [batch, *self._under_way.values()]
+        again = sorted([batch, *self._under_way.values()])
         for one in again:
             self._lost[one] = self._lost.get(one, 0) + 1
             if self._lost[one] >= _TRIES:
@@ -124,7 +124,7 @@ class Processes:
         self._under_way.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = self._new_pool()
-        for one in sorted(again):
+        for one in again:
             self.hand(one)
 
     def __enter__(self) -> Self:
