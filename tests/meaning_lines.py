@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.meaning.abilities import Abilities
 from cardwright.meaning.cards import as_kept
+from cardwright.meaning.goingon import Lines
 from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import Ability
 from cardwright.meaning.normal import normal
@@ -19,7 +19,7 @@ def meaning(text: str, game: str, type_: str = "", name: str = "Tester") -> tupl
     line = read(text, game, name)
     assert line.typed, (text, line.troubles)
     (ability,) = line.abilities
-    reader = Abilities(project().lexicon(game), Own(name, type_))
+    reader = Lines(project().lexicon(game), Own(name, type_))
     return reader.ability(ability), reader.policies
 
 
@@ -31,7 +31,7 @@ def decided(lines: list[str], game: str, type_: str) -> set[str]:
     for line in read_lines:
         assert line.typed, (lines, line.troubles)
         for ability in line.abilities:
-            reader = Abilities(lexicon, own, memory)
+            reader = Lines(lexicon, own, memory)
             reader.ability(ability)
             found |= set(reader.policies)
     return found

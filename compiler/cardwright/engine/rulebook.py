@@ -125,6 +125,7 @@ class Board:
             if row.line:
                 lines[row.line] = tuple(room)
             spots |= {name: one for name, one in ((row.first, found[0][0]), (row.last, found[0][-1])) if name}
+            spots |= dict(zip(row.names, found[0], strict=False))
         whole = {way: (*then, *[0] * (at - len(then))) for way, then in ahead.items()}
         return cls(at, lines, tuple(room), spots, spaces, ahead=whole)
 

@@ -164,9 +164,12 @@ class Alterations(Likenesses):
     def per_each(self, number: m.Number, act: said.Act) -> m.Number:
         """“for each X”, “to a maximum of 3”."""
         per = self.take(act, "per")
+        roles = self.take(act, "roles")
+        if isinstance(per, said.Select) and per.kinds[0].kind == "attribute":
+            per, roles = self._where_values_are(per, roles)
         if per is not None:
             number = m.Times((number, self.how_often(per)))
-        for role in self.take(act, "roles"):
+        for role in roles:
             name = self.take(role, "role")
             if name in ("during", "topic", "against", "minimum"):
                 continue
@@ -175,6 +178,18 @@ class Alterations(Likenesses):
             self.take(role, "preposition")
             number = m.Least((number, self._at_most(self.take(role, "thing"), act)))
         return number
+
+    def _where_values_are(self, per: said.Select, roles: list[said.Role]) -> tuple[said.Select, list[said.Role]]:
+        """“for each class in your discard pile”: a place that is said last is that of the cards that have them."""
+        there = [role for role in roles if role.role == "place" and role.preposition == "in"]
+        if len(there) != 1 or per.where:
+            return per, roles
+        for name in ("role", "preposition", "thing"):
+            self.take(there[0], name)
+        where = said.Related(preposition="in", thing=there[0].thing, span=there[0].span)
+        moved = per.model_copy(update={"where": [where]})
+        self.copies.append((moved, per))
+        return moved, [role for role in roles if role is not there[0]]
 
     def _at_most(self, thing: said.Thing, act: said.Act) -> m.Number:
         """“to a maximum of 4”, “to a maximum of +4”."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cardwright.lang import tree as said
 from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.goingon import Lines
 from cardwright.meaning.holding import is_kept
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.memory import Memory
@@ -37,7 +37,7 @@ class Card:
         """The meaning of the next ability; raises a `Refusal` where it has none."""
         self.memory.numbered = self.memory.last if self.shared else 0
         known = len(self.memory.items)
-        reader = Abilities(self.lexicon, self.own, self.memory)
+        reader = Lines(self.lexicon, self.own, self.memory)
         try:
             made = reader.ability(in_full(ability))
         except Refusal:

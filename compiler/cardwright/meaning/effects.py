@@ -37,6 +37,9 @@ LATER: dict[str, tuple[type[m.Ends] | type[m.Begins], m.Set[m.Player] | None]] =
 class Effects(Loops):
     """Reads statements as effects; what they do is emitted in order."""
 
+    follows_a_line: bool = False
+    """Whether a line stands above this one, which is done before it."""
+
     def effect(self, statement: said.Statement) -> None:
         """Emit what a statement does."""
         readers: dict[type, Callable[[Any], None]] = {
@@ -588,7 +591,7 @@ class Effects(Loops):
         """“If you do, …”, “Then …”, “Otherwise, …”."""
         link, do = self.take(follow, "link"), self.take(follow, "do")
         if link == "then":
-            if not self.deeds and not any(self.steps) and not self.mentions:
+            if not self.deeds and not any(self.steps) and not self.mentions and not self.follows_a_line:
                 raise self.refuse("then", "there is nothing before this", follow)
             self._then([do])
         elif link == "also":

@@ -27,6 +27,8 @@ TIED = "tied"
 """The adjective of those who have as much as another."""
 
 AMONG = frozenset({"among", "from among"})
+_AMID = frozenset({"among", "of", "in"})
+"""Prepositions before the cards whose values are meant."""
 _WHOLE: dict[Sort, m.Set[Any] | None] = {Sort.PIECE: None, Sort.PLAYER: m.Players()}
 """What those are among whom a group is told apart, before it is."""
 """Prepositions before the group of which some are meant."""
@@ -340,6 +342,9 @@ class Filters(Directions):
             made.anywhere = True
             made.always = made.always and not self._took_it_away(found)
             self.policy("history-has-no-place")
+        if isinstance(found, m.Among) and found.of == m.PlaceOf(made.each) and not (made.places or made.base):
+            made.places.append(found.set)  # “a Wound you have”: where that is was said by who has it
+            return
         made.truths.append(found)
 
     def _took_it_away(self, found: m.Truth) -> bool:
@@ -432,6 +437,8 @@ class Filters(Directions):
         preposition, thing = self.take(item, "preposition"), self.take(item, "thing")
         if self._same_line(preposition, thing, made):
             return
+        if preposition in _AMID and made.sort is Sort.VALUE and self._values_amid(preposition, thing, made):
+            return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             thing = self._without_its_tail(thing, made)
             self.lies_in(made, self.place(thing))
@@ -463,8 +470,6 @@ class Filters(Directions):
             self._far(DISTANCES[preposition], thing, made)
         elif preposition == "between" and made.sort is Sort.FIGURE:
             made.base = self._range(thing)
-        elif preposition == "among" and made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
-            made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
         elif preposition in AMONG and made.sort is Sort.PIECE and isinstance(thing, said.Ref):
             self.out_of(self._group(thing), made)
         elif preposition in AMONG and isinstance(thing, said.Select) and made.base == _WHOLE.get(made.sort, made):
@@ -474,6 +479,24 @@ class Filters(Directions):
             made.base = self.set_of(group)
         else:
             raise self.refuse("relation", f"“{preposition}” is not understood here", item)
+
+    def _values_amid(self, preposition: str, thing: said.Thing, made: Description) -> bool:
+        """“each class among your cards”, “each colour of Hero you have”, “each group in your hand”: those values that
+        these cards have."""
+        if not isinstance(made.base, m.Declared):
+            return False
+        if preposition == "in" and self.is_place(thing):
+            self.policy("values-of-what-lies-there")
+            made.base = m.Values(made.base.attribute, m.In(self.place(thing)))
+            return True
+        plain = isinstance(thing, said.Select) and thing.kinds[0].kind == "card" and thing.quantity is None
+        if preposition == "of" and not plain:
+            return False
+        found = self.describe(thing)
+        if preposition == "of":
+            self.policy("values-of-what-lies-there")
+        made.base = m.Values(made.base.attribute, self.pieces(found) if preposition == "of" else self.set_of(found))
+        return True
 
     @abstractmethod
     def _group(self, thing: said.Thing) -> Mention:

@@ -114,6 +114,9 @@ def _classes(nodes: list[said.Node]) -> frozenset[int]:
         owner = getattr(thing, "owner", None)
         if owner is not None:
             found.append(owner)
+        kinds = getattr(thing, "kinds", None)
+        if kinds and kinds[0].kind == "attribute":  # `for each color of Hero you have`
+            found += [item.thing for item in thing.where if isinstance(item, said.Related)]
     return frozenset(map(id, found))
 
 

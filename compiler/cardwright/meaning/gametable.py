@@ -327,6 +327,8 @@ class SpaceRow:
     first: str = ""
     last: str = ""
     """The names of the first space and of the last."""
+    names: tuple[str, ...] = ()
+    """The names of all spaces from the first on, where each has one."""
     number: str = ""
     """The number of pieces that says in which space they are."""
 

@@ -17,6 +17,8 @@ class Keywords(Numbers):
     def keyword(self, thing: said.KeywordUse) -> m.Quality:
         """A keyword with what it is given."""
         name = self.take(thing, "name")
+        if self.lexicon.definitions and name not in self.lexicon.definitions and name not in self.lexicon.statuses:
+            raise self.refuse("keyword", f"“{name}” is known by name only: no text says what it does", thing)
         where = self.take(thing, "where")
         if self.take(thing, "filters"):
             raise self.refuse("keyword", "this description of a keyword is not understood", thing)

@@ -6,6 +6,7 @@ from dataclasses import field
 from enum import Enum
 from typing import Any
 
+from cardwright.lang import tree as said
 from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
@@ -49,6 +50,8 @@ class Memory:
     """What earlier lines did that are carried out together with the one being read."""
     asked: bool = False
     """Whether a line spoke of what another bound."""
+    above: said.Ability | None = None
+    """The line that was read before this one."""
     numbered: int = 0
     """From where the variables of the line are numbered."""
     last: int = 0

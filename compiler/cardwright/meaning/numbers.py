@@ -22,6 +22,9 @@ NUMBERS = frozenset({"number", "stat"})
 _ITSELF = frozenset({"it", "itself", "him", "her", "them"})
 """Words for the thing that is described, after what it has on it."""
 
+PARITIES: dict[str, int] = {"odd": 1, "odd-numbered": 1, "even": 0, "even-numbered": 0}
+"""Words that say what is left of a number when it is halved."""
+
 
 class Numbers(Plus):
     """Reads numbers and what they are compared with."""
@@ -62,6 +65,13 @@ class Numbers(Plus):
                 raise self.refuse("extreme", "this is not understood after the highest or lowest", thing)
             made.extreme = (extreme, self.one_of_all(number, extreme) or number)
             return None
+        parity = next((PARITIES[word] for word in words if word in PARITIES), None)
+        if parity is not None:
+            if where or amount.counted or amount.det not in (Det.SOME, Det.BARE) or kind.amount is not None:
+                raise self.refuse("parity", "this is not understood after an odd or even number", thing)
+            self.policy("odd-or-even")
+            halves = m.Times((m.Const(-2), m.Divided(number, m.Const(2), up=False)))
+            return m.Compare(m.Plus((number, halves)), Op.EQUAL, m.Const(parity), span=thing.span)
         whole = amount.det is Det.ALL and self.one_of_all(number, m.End.MOST) is not None
         much = replace(amount, det=Det.BARE) if whole else amount
         return self.each_or_one(
@@ -113,7 +123,7 @@ class Numbers(Plus):
             if not isinstance(item, said.InState):
                 raise self.refuse("number-adjective", "this is not understood before a number", item)
             group = self.take(item, "group")
-            if group not in ("printed", "total", "relative", "extreme", "different"):
+            if group not in ("printed", "total", "relative", "extreme", "different") and item.word not in PARITIES:
                 raise self.refuse("number-adjective", f"“{item.word}” is not understood before a number", item)
             word = self.take(item, "word")
             words.append("printed" if group == "printed" else word)  # “base” is another word for it

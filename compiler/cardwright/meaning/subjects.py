@@ -176,9 +176,25 @@ class Subjects(Parts):
         self.of_each(who, act.who, None)
         if what is None and len(act.roles) == 1 and act.roles[0].role == THAN:
             return self._costs_than(act, who, self.take(act, "roles")[0])
-        if not isinstance(what, said.Amount) or self.manners(act) or self.take(act, "roles"):
+        if what is None or self.manners(act) or self.take(act, "roles"):
             raise self.refuse("costs", "this cost is not understood in a condition", act)
-        return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
+        return self.each_of(who, lambda x: self._cost_is(m.StatOf(self.lexicon.stats["cost"], x), what, act))
+
+    def _cost_is(self, cost: m.Number, what: said.Thing, act: said.Act) -> m.Truth:
+        """“costs 2 or less”, “costs 1 or 2”: just as much, or one of these; with or without the sign for it."""
+        if isinstance(what, said.Both) and self.take(what, "join") == "or":
+            self.policy("costs-one-of-these")
+            return m.Or(tuple(self._cost_is(cost, item, act) for item in self.take(what, "things")))
+        if isinstance(what, said.Select) and len(what.kinds) == 1 and not (what.owner or what.where or what.chosen):
+            kind = what.kinds[0]
+            known = self.lexicon.stats.get(kind.noun) if kind.kind == "stat" else None
+            if known == self.lexicon.stats["cost"] and not (kind.filters or kind.amount) and what.quantity is not None:
+                self._take_all(what)
+                amount = said.Amount(quantity=what.quantity, span=what.span)
+                return self.so_much(cost, amount)
+        if not isinstance(what, said.Amount):
+            raise self.refuse("costs", "this cost is not understood in a condition", act)
+        return self.so_much(cost, what)
 
     def _costs_than(self, act: said.Act, who: Description, role: said.Role) -> m.Truth:
         """“costs less than this card”, “costs more than the number of Allies in your Victory Pile”."""

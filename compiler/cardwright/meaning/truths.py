@@ -119,25 +119,11 @@ class Truths(Ways):
         if self.manners(act) or what is None:
             raise self.refuse("has", "what it has is not understood", act)
         if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
-            return self._had(who, act)
+            return self.had_by(who, act)
         what = self._placed_object(act, what)
         self.of_each(who, act.who, what)
         noun = "player" if who.sort is Sort.PLAYER else who.noun
         return self.each_of(who, lambda x: self._having(x, who.sort, self.as_equal(what), data, noun))
-
-    def _had(self, who: Description, act: said.Act) -> m.Truth:
-        """“each Defender you have”: in the zones that the game's table names for what a player has."""
-        data = self.lexicon.nouns.get(self.gap_noun)
-        if data is None or not data.yours or self.gap is None:
-            raise self.refuse("has", "where somebody has these is not said", act)
-        self.policy("yours-by-noun")
-        gap = self.gap
-
-        def within(x: m.Set[Any]) -> m.Truth:
-            zones = [self.frame_zone(name, x, act.span) for name in data.yours]
-            return among(m.PlaceOf(gap), self.union_of(zones))
-
-        return self.each_of(who, within)
 
     def _placed_object(self, act: said.Act, what: said.Thing) -> said.Thing:
         """“has 4 cards in his or her hand”: a place said of the verb is that of its object."""

@@ -12,7 +12,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.labels import Labels
-from cardwright.meaning.lexicon import LexiconError
+from cardwright.meaning.lexicon import Build, LexiconError
 from cardwright.meaning.nodes import Sort
 
 
@@ -50,22 +50,65 @@ class Unfolding(Labels):
             return found  # behind a condition it is only done: no card has it
         return replace(found, standings=(given,))
 
+    def effect(self, statement: said.Statement) -> None:
+        """Emit what a statement does; a keyword that stands where something is done is done there."""
+        use = self._used(statement)
+        inner = self._text_of(use) if use is not None else []
+        if use is None or not inner:
+            super().effect(statement)
+            return
+        self._take_all(statement)
+        self.policy("keyword-done-where-it-stands")
+        for node in (node for given in use.given for node in nodes_of(given)):
+            self.weighed.add(id(node))
+            for name in node.__dict__:
+                self.take(node, name)
+        for one in inner:
+            super().effect(one)
+
+    def _used(self, statement: said.Statement) -> said.KeywordUse | None:
+        """“Ambush: Explore.”, “Then Feast.”, “you get Versatile 3”: the keyword that is done there."""
+        if isinstance(statement, said.Phrase) and isinstance(statement.thing, said.KeywordUse):
+            more = statement.roles or statement.times or statement.per or statement.manner
+            return None if more else statement.thing
+        if not isinstance(statement, said.Act) or statement.mood or statement.tense or statement.passive:
+            return None
+        if statement.roles or statement.times or statement.per or statement.manner or statement.by_doing:
+            return None
+        if statement.more or statement.recipient or not isinstance(statement.who, said.You | None):
+            return None
+        if statement.what is None and statement.verb in self.lexicon.definitions:
+            return said.KeywordUse(name=statement.verb, span=statement.span)
+        got = isinstance(statement.what, said.KeywordUse) and self.lexicon.verb(statement.verb).build is Build.GET
+        return statement.what if got and statement.who is not None else None  # type: ignore[return-value]
+
     def _text_of(self, use: said.KeywordUse) -> list[said.Statement]:
-        """The sentences of a keyword with numbers in the places of its letters; none where it is no such keyword."""
+        """What a keyword has done, with what it is given in the places of its parameters; none where it does nothing by
+        itself, or where it cannot be told."""
         known = self.lexicon.definitions.get(use.name)
-        if known is None or len(known.lines) != 1 or len(known.parameters) != len(use.arguments):
+        if known is None or len(known.parameters) != len(use.arguments) or use.filters or use.where or use.quantity:
             return []
         given = dict(zip(known.parameters, use.arguments, strict=True))
-        if not all(len(name) == 1 and value.isdigit() for name, value in given.items()):
+        if any(len(name) == 1 and not value.isdigit() for name, value in given.items()):
             return []
-        words = [_filled(word, given) for word in known.lines[0].split(" ")]
+        lines = "\n".join(known.lines).replace("\n•", " •").split("\n")
+        done = [found for line in lines if (found := self._line_done(line, given))]
+        return [moved_to(item, use.span) for item in done[0]] if len(done) == 1 else []
+
+    def _line_done(self, line: str, given: dict[str, str]) -> list[said.Statement]:
+        """The sentences of a line that is done; none, where it waits for something or holds."""
         try:
-            ability = self.lexicon.read(" ".join(words))
+            ability = self.lexicon.read(" ".join(_filled(word, given) for word in line.split(" ")))
         except LexiconError:
             return []
-        if ability.labels or any(self.is_standing(item) for item in ability.statements):
+        if ability.labels or any(self._waits(item) for item in ability.statements):
             return []
-        return [_at(item, use.span) for item in ability.statements]
+        return list(ability.statements)
+
+    def _waits(self, item: said.Statement) -> bool:
+        if isinstance(item, said.When):
+            return item.word != "if" or item.do is None or self._waits(item.do)
+        return self.is_standing(item)
 
 
 def _filled(word: str, given: dict[str, str]) -> str:
@@ -74,7 +117,7 @@ def _filled(word: str, given: dict[str, str]) -> str:
     return word.replace(bare, given[bare]) if bare in given else word
 
 
-def _at(node: said.Statement, span: m.Span) -> said.Statement:
+def moved_to(node: said.Statement, span: m.Span) -> said.Statement:
     """The same sentence, standing where the keyword stands."""
     fields = {name: _moved(value, span) for name, value in node.__dict__.items()}
     return node.model_copy(update={**fields, "span": span})
@@ -83,4 +126,4 @@ def _at(node: said.Statement, span: m.Span) -> said.Statement:
 def _moved(value: object, span: m.Span) -> object:
     if isinstance(value, list):
         return [_moved(one, span) for one in value]
-    return _at(value, span) if isinstance(value, said.Node) else value  # type: ignore[arg-type]
+    return moved_to(value, span) if isinstance(value, said.Node) else value  # type: ignore[arg-type]

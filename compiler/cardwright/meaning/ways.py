@@ -6,11 +6,13 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.history import PAST
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.rivals import Rivals
 from cardwright.meaning.scope import among
+from cardwright.meaning.shapes import sort_of
 from cardwright.meaning.symbols import TOKEN, Role, Token, Value, Verb
 from cardwright.meaning.walk import walk
 
@@ -192,3 +194,22 @@ class Ways(Rivals):
         truth = m.Did(m.Where(deed, one, among(m.Of(one, Role("by")), gap)))
         asked = self.negated(self.take(act, "mood"), truth, act)
         return m.And((among(gap, self.renamed(self.loops[deed][0])), asked))
+
+    def had_by(self, who: Description, act: said.Act) -> m.Truth:
+        """“each Defender you have”: in the zones that the game's table names for what a player has."""
+        assert self.gap is not None
+        value = self.lexicon.attributes.get(self.gap_noun) if sort_of(self.gap) is Sort.VALUE else None
+        data = self.lexicon.nouns.get(self.gap_noun if value is None else "card")
+        if data is None or not data.yours:
+            raise self.refuse("has", "where somebody has these is not said", act)
+        gap = self.gap
+
+        def within(x: m.Set[Any]) -> m.Truth:
+            place = self.union_of([self.frame_zone(name, x, act.span) for name in data.yours])
+            if value is not None:
+                self.policy("values-one-has")
+                return among(gap, m.Values(value, m.In(place)))
+            self.policy("yours-by-noun")
+            return among(m.PlaceOf(gap), place)
+
+        return self.each_of(who, within)

@@ -197,6 +197,15 @@ class Deeds(Picks):
         call = f"attached(play, {self.verb(node)}, {self.set(what)}, {there}, {by}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 
+    def _operation_hold(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces come to be held by another: they lie on it, where what is held lies."""
+        what, holder = self._done_to(node, parts), parts.pop("doer", None)
+        if not isinstance(holder, m.Set) or not self.rules.book.zones.captive:
+            raise CannotRun(f"it is not said who is to “{node.verb}” this", node.span)
+        self._nothing_left(node, parts)
+        call = f"held(play, {self.verb(node)}, {self.taken(what)}, {self.set(holder)}, {self.cause(node)})"
+        return f"bool({self._kept(node, WHAT, call)})"
+
     def _operation_control(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """A card goes to the side of another player."""
         what, whom = self._done_to(node, parts), parts.pop(WHOM, None) or parts.get(BY, m.You())

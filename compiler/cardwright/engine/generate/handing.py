@@ -139,6 +139,19 @@ def attached(play: Play, verb: int, bits: int, onto: int, player: int, cause: Ca
 
 
 @helper
+def held(play: Play, verb: int, bits: int, by: int, cause: Cause) -> int:
+    """Pieces are held by another from now on; those that are. Several that each hold the same hold nothing."""
+    if by.bit_count() != 1 or by & banned(play, verb, by):
+        return 0
+    rules, done = play.rules, 0
+    zone = rules.layout.zone(rules.book.zones.captive)
+    for piece in ids(bits & ~by):
+        if emit(play, Event(verb, MOVE, piece, zone, TOP, cause)):
+            done |= 1 << piece if emit(play, Event(verb, ATTACH, piece, by.bit_length() - 1, 0, cause)) else 0
+    return done
+
+
+@helper
 def taken_over(play: Play, verb: int, bits: int, player: int, cause: Cause) -> int:
     """Cards go to the side of a player, each where it is; those that did."""
     rules, state, done = play.rules, play.state, 0

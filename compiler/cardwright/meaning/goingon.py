@@ -1,0 +1,55 @@
+"""Lines that go on with the one above them: “Escape: Same effect.”, or what is done under a label that stands there."""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.unfolding import moved_to
+
+WHEN = "when"
+"""The reason of a refusal: nothing says when something is done."""
+SAME = (["same"], ["the", "same"])
+
+
+class Lines(Abilities):
+    """The pass over one line, which may need the line above it."""
+
+    def ability(self, ability: said.Ability) -> m.Ability:
+        """The record of one ability; what it goes on with is the one read before it."""
+        above = self.memory.above
+        again = self._same_effect(ability)
+        self.memory.above = ability
+        self.follows_a_line = above is not None
+        if again is not None:
+            self.memory.above = ability.model_copy(update={"statements": again})
+            self.policy("same-effect")
+            return super().ability(self.memory.above)
+        try:
+            return super().ability(ability)
+        except Refusal as refusal:
+            if refusal.reason != WHEN or ability.labels or above is None or not above.labels:
+                raise
+        other = type(self)(self.lexicon, self.own, self.memory)
+        other.policy("goes-on-with-the-label-above")
+        labelled = ability.model_copy(update={"labels": list(above.labels)})
+        made = other.ability(labelled)
+        self.references, self.deeds, self.policies = other.references, other.deeds, other.policies
+        return made
+
+    def _same_effect(self, ability: said.Ability) -> list[said.Statement] | None:
+        """“Fight: Draw a card.”, and below it “Escape: Same effect.”: what the line above has done."""
+        above = self.memory.above
+        phrase = ability.statements[0] if len(ability.statements) == 1 else None
+        if above is None or not ability.labels or not above.labels or not isinstance(phrase, said.Phrase):
+            return None
+        thing = phrase.thing
+        if not isinstance(thing, said.Select) or thing.where or thing.owner or len(thing.kinds) != 1:
+            return None
+        words = thing.quantity.words if thing.quantity is not None else []
+        if words not in SAME or thing.kinds[0].kind != "ability" or thing.kinds[0].filters:
+            return None
+        if phrase.roles or phrase.manner or phrase.times or phrase.per:
+            return None
+        return [moved_to(item, phrase.span) for item in above.statements]
