@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
+import pytest
+
+from cardwright.check.compiled import CompiledCard
 from cardwright.check.corpus import CorpusCard, CorpusReaders, read_corpus, words_by_game
-from cardwright.check.measure import CHUNK, FEW, Measure, measure_card, measured
+from cardwright.check.measure import Measure
+from cardwright.check.measuring import CHUNK, FEW, How, Tried, measured
 from cardwright.check.project import Project
 from cardwright.content import Content
+from cardwright.lang.reader import Reader
+from cardwright.lang.tree import Ability
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.unexplained import unexplained
 
 
 @cache
@@ -20,11 +30,11 @@ def cards(*rows: dict[str, object]) -> list[CorpusCard]:
     return list(read_corpus([json.dumps({"game": "agot", **row}).encode() for row in rows]))
 
 
-def measure(*rows: dict[str, object]) -> Measure:
-    found = cards(*rows)
-    readers = CorpusReaders(project(), words_by_game(found))
-    result = Measure()
-    result.add(measure_card(card, readers.reader(card)) for card in found)
+def measure(*rows: dict[str, object], how: How | None = None) -> Measure:
+    how = how or How()
+    result = Measure(how.stages)
+    for facts in measured(cards(*rows), Content.bundled(), [], how):
+        result.add(facts)
     return result
 
 
@@ -35,13 +45,67 @@ def test_figures_and_rankings():
         {"id": "c", "text": ["Frobnicate a zorkmid."]},
         {"id": "d", "text": ["Draw a card.", "Draw draw draw."]},
     ).to_json(10)
-    assert [result[name] for name in ("cards", "lines", "cut", "parsed", "typed", "cards_typed")] == [4, 6, 4, 3, 3, 1]
-    assert result["round_trip"] == 3
-    assert result["words"] == [
-        {"word": "frobnicate", "unlocks": 1, "cards": 2, "lines": 2, "examples": ["b", "c"]},
-        {"word": "zorkmid", "unlocks": 0, "cards": 1, "lines": 1, "examples": ["c"]},
+    assert [result[name] for name in ("cards", "lines", "round_trip")] == [4, 6, 3]
+    assert result["stages"] == {
+        "cut": {"lines": 4, "cards": 2},
+        "parsed": {"lines": 3, "cards": 1},
+        "typed": {"lines": 3, "cards": 1},
+        "meant": {"lines": 3, "cards": 1},
+    }
+    assert result["wanted"]["word"] == [
+        {"name": "frobnicate", "unlocks": 1, "cards": 2, "lines": 2, "examples": ["b", "c"]},
+        {"name": "zorkmid", "unlocks": 0, "cards": 1, "lines": 1, "examples": ["c"]},
     ]
-    assert [(row["unlocks"], row["examples"]) for row in result["constructs"]] == [(1, ["d"])]
+    assert [(row["unlocks"], row["examples"]) for row in result["wanted"]["construct"]] == [(1, ["d"])]
+    assert result["pairs"] == [
+        {
+            "pair": [{"kind": "word", "name": "frobnicate"}, {"kind": "word", "name": "zorkmid"}],
+            "unlocks": 2,
+            "both": 1,
+        }
+    ]
+
+
+def test_what_is_known_by_name_only_is_named_and_not_typed():
+    result = measure({"id": "a", "game": "hints", "text": ["Growl."]}, {"id": "b", "game": "hints", "text": ["Bark."]})
+    assert result.unreadable == 2  # no such game: nothing is known of it, not even names
+    assert list(unexplained(_sentences("Stealth."), _without(project().lexicon("agot"), "Stealth"))) == [
+        "the keyword “Stealth” has no text"
+    ]
+    assert not list(unexplained(_sentences("Stealth."), project().lexicon("agot")))
+    labelled = unexplained(_sentences("Any phase: Draw 1 card."), replace(project().lexicon("agot"), labels={}))
+    assert list(labelled) == ["the label “Any phase” has no meaning"]
+
+
+def _sentences(text: str) -> list[Ability]:
+    return Reader(project().tables, project().vocabulary("agot")).read(text).abilities
+
+
+def _without(lexicon: Lexicon, keyword: str) -> Lexicon:
+    return replace(lexicon, definitions={name: one for name, one in lexicon.definitions.items() if name != keyword})
+
+
+def test_a_word_that_nothing_depends_on_keeps_a_line_from_being_whole(monkeypatch: pytest.MonkeyPatch):
+    rows = {"id": "a", "type": "event", "text": ["Any phase: Discard 1 card from your hand."]}
+    result = measure(rows, how=How(whole=True))
+    assert result.line_counts["whole"] == 1
+    monkeypatch.setattr("cardwright.check.whole.is_idle", lambda *_: False)
+    result = measure(rows, how=How(whole=True))
+    assert result.line_counts["whole"] == 0
+    assert {row.obstacle.name for row in result.ranking("swallowed", 10)} >= {"“your”"}
+
+
+def test_what_the_table_cannot_run_is_told_by_its_reason():
+    def runner(_compiler: object, game: str, found: Sequence[CompiledCard], _play: bool) -> Tried | None:
+        assert game == "agot"
+        return Tried({(number, 0): ["no such wind"] for number, card in enumerate(found) if card.name == "Bea"})
+
+    rows = [{"id": name[0], "name": name, "text": ["Draw a card."]} for name in ("Ann", "Bea", "Bea")]
+    result = measure(*rows, how=How(runner))
+    assert (result.line_counts["meant"], result.line_counts["runs"], result.card_counts["runs"]) == (3, 1, 1)
+    assert [row.to_json() for row in result.ranking("table", 10)] == [
+        {"name": "no such wind", "unlocks": 2, "cards": 2, "lines": 2, "examples": ["B", "B"]}
+    ]
 
 
 def test_a_file_brings_its_own_words():
@@ -50,7 +114,7 @@ def test_a_file_brings_its_own_words():
         {"id": "b", "name": "Other", "text": ["Discard Grand Zork."]},
         {"id": "c", "name": "Third", "text": ["Discard Bozo."], "fields": {"group": "Bozo the Great"}},
     )
-    assert result.cards_typed == 3
+    assert result.card_counts["typed"] == 3
 
 
 def test_icons_are_known_where_the_game_writes_them():
@@ -63,7 +127,7 @@ def test_several_cores_give_the_same_as_one():
     rows = [{"id": number, "text": ["Draw a card."] * (number % 3)} for number in range(FEW + CHUNK)]
     facts = [fact for chunk in measured(cards(*rows), Content.bundled(), []) for fact in chunk]
     assert [fact.id for fact in facts] == [str(number) for number in range(FEW + CHUNK)]
-    assert all(fact.typed for fact in facts)
+    assert all(fact.passed("typed") for fact in facts)
 
 
 def test_what_is_no_card_is_counted():

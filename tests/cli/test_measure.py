@@ -27,35 +27,87 @@ def test_the_report(corpus: str, capsys: pytest.CaptureFixture[str]):
     assert main(["measure", corpus, "--game", "agot"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{corpus}: 2 cards, 2 lines",
-        "  cut               1  50.0 %  lines of known words only",
-        "  parsed            1  50.0 %  lines that are sentences",
-        "  typed             1  50.0 %  lines whose meaning is known",
-        "  round trip        1 100.0 %  of these, read back from canonical words",
-        "  undecided         0   0.0 %  lines with a choice no policy decides",
-        "  cards typed       1  50.0 %  cards understood as a whole",
+        "                     lines            cards",
+        "  cut               1  50.0 %        1  50.0 %  known words only",
+        "  parsed            1  50.0 %        1  50.0 %  sentences",
+        "  typed             1  50.0 %        1  50.0 %  sentences that make sense, with every keyword and label"
+        " explained",
+        "  named             0   0.0 %        0   0.0 %  not typed: a keyword or label is known by name only",
+        "  meant             1  50.0 %        1  50.0 %  a meaning in which every word is used",
+        "  runs              1  50.0 %        1  50.0 %  becomes an effect of the game's table, keywords included",
+        "  round trip        1  50.0 %                   read back from canonical words",
+        "  undecided         0   0.0 %                   with a choice no policy decides",
         "missing words (cards each would unlock by itself, cards it stands in the way of)",
         "      1     1  frobnicate  e.g. b",
     ]
 
 
+def test_every_stage(corpus: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["measure", corpus, "--game", "agot", "--whole", "--play"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split()[0] for row in rows[2:12]] == [
+        "cut", "parsed", "typed", "named", "meant", "whole", "runs", "played", "changed", "round",
+    ]  # fmt: skip
+    assert rows[10] == "  changed           1  50.0 %                   of these, changed something; the rest could not"
+
+
 def test_json(corpus: str, capsys: pytest.CaptureFixture[str]):
     assert main(["measure", corpus, "--format", "json", "--top", "0"]) == 0
     report = json.loads(capsys.readouterr().out)
+    both, one = {"lines": 2, "cards": 2}, {"lines": 1, "cards": 1}
     assert report == {
         "project": str(Content.bundled().root),
         "file": corpus,
         "cards": 3,
-        "cards_typed": 2,
         "unreadable": 1,
         "lines": 2,
-        "cut": 2,
-        "parsed": 2,
-        "typed": 2,
+        "tables": {"agot": True, "hotk": True},
+        "stages": {"cut": both, "parsed": both, "typed": both, "meant": one, "runs": one},
+        "named": {"lines": 0, "cards": 0},
         "undecided": 0,
         "round_trip": 2,
-        "words": [],
-        "constructs": [],
+        "wanted": {kind: [] for kind in ("word", "construct", "name", "meaning", "swallowed", "table", "played")},
+        "pairs": [],
     }
+
+
+@pytest.fixture
+def saved(corpus: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    file = tmp_path / "old.json"
+    assert main(["measure", corpus, "--game", "agot", "--save", str(file)]) == 0
+    assert capsys.readouterr().err.splitlines()[0] == f"saved the meanings of 2 lines in {file}"
+    return file
+
+
+def test_nothing_has_changed(corpus: str, saved: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["measure", corpus, "--game", "agot", "--against", str(saved)]) == 0
+    assert capsys.readouterr().out == f"against {saved}: 0 of 2 lines have changed, 0 are new, 0 gone\n"
+
+
+def test_changes_are_grouped_by_their_cause(corpus: str, saved: Path, capsys: pytest.CaptureFixture[str]):
+    old = json.loads(saved.read_text())
+    draw = old["lines"]["a line 1"]["meaning"][0]["effect"]
+    (amount,) = [part for part in draw["parts"] if part["role"] == "amount"]
+    amount["by"]["value"] = 2
+    old["lines"]["b line 1"] = {**old["lines"]["b line 1"], "unread": [], "refused": "once"}
+    saved.write_text(json.dumps(old))
+    assert main(["measure", corpus, "--game", "agot", "--against", str(saved)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"against {saved}: 2 of 2 lines have changed, 0 are new, 0 gone",
+        "      1  Const.value: 2 → 1  at “Draw a card”  e.g. a line 1",
+        "      1  not read () → not read (no sentence)  e.g. b line 1",
+    ]
+
+
+@pytest.mark.parametrize(("data", "problem"), [("no", "it is no JSON."), ("{}", "")], ids=["no JSON", "something else"])
+def test_a_file_that_was_not_saved(
+    corpus: str, tmp_path: Path, data: str, problem: str, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "old.json"
+    file.write_text(data)
+    assert main(["measure", corpus, "--against", str(file)]) == 2
+    told = f"cardwright: {file} was not written by `measure --save`" + (f": {problem}" if problem else ".")
+    assert capsys.readouterr().err == f"{told}\n"
 
 
 def test_a_game_that_is_none(corpus: str, capsys: pytest.CaptureFixture[str]):

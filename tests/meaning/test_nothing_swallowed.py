@@ -18,6 +18,7 @@ from cardwright.lang.reader import Reader
 from cardwright.lang.tree import Label, Node
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.idle import is_idle
 from cardwright.meaning.nets import Change, deletions, nouns_of, poisons, widened, words_of
 from cardwright.meaning.normal import normal
 from cardwright.meaning.refusal import Refusal
@@ -74,24 +75,6 @@ def _is_open(what: str, text: str) -> bool:
 MOST_THROUGH = 0.012
 """The share of changes in open fields that may come through."""
 
-IDLE: dict[str, str] = {
-    "a": "article", "an": "article", "the": "article", "you": "subject of a command or an offer",
-    "each": "a plural without it is each of them", "that": "the noun after it is known", "this": "the card itself",
-    "card": "a value stands for its cards", "cards": "a value stands for its cards",
-    "then": "order of words is order of deeds", "must": "an effect is done anyway", "also": "and", "and": "comma",
-    "is": "participle without it", "are": "participle without it", "if": "if able", "able": "if able",
-    "icon": "a value says what it is a value of", "crest": "a value says what it is a value of",
-    "trait": "a value says what it is a value of", "different": "values are counted once anyway",
-    "all": "a plural without it is all of them", "exactly": "so many dice are so many",
-    "either": "or says it", "for": "as long as, except for", "have": "have placed, placed",
-    "of": "one of your, one your", "away": "more than 4 inches away", "box": "text box, text",
-    "phase": "a period by its name", "it": "reveal and discard it",
-    "maximum": "hand size is the most that a hand may hold", "extra": "to give one is to give one more",
-    "+": "points that are got are more of them anyway",
-}  # fmt: skip
-"""Words that may be left out of a text without a change of meaning, each for a reason."""
-
-
 @cache
 def survivors() -> tuple[int, tuple[tuple[str, str], ...]]:
     """How many changes were tried, and those that change nothing, with their lines."""
@@ -123,41 +106,8 @@ def test_hardly_a_change_of_an_open_field_comes_through() -> None:
     assert len(through) <= tried * MOST_THROUGH, Counter(what.split(":")[0] for what, _ in through)
 
 
-def _is_known(text: str, at: int) -> bool:
-    """Whether a word stands after `this` or `that`, which goes back to the same thing without it."""
-    before = text[:at].lower().split()
-    return bool(before) and before[-1] in ("this", "that", "these", "those")
-
-
-def _is_the_actors(text: str, place: int, word: str) -> bool:
-    """“from your hand”: where something is taken from, a hand that is nobody's is the actor's."""
-    before, after = text[:place].split()[-1:], text[place + len(word) :].split()[:1]
-    return word in ("your", "their") and before == ["from"] and [one.strip(".,") for one in after] == ["hand"]
-
-
-OWN_PLACES = {
-    "your": {"lineup", "hero", "used", "choice"}, "their": {"hand", "victory"}, "its": {"activation", "strength"},
-    "house": {"deck"},
-}  # fmt: skip
-"""Of whom or what a place, a part or a period is that can be nobody else's there."""
-
-
-def _can_be_no_others(text: str, place: int, word: str) -> bool:
-    """“cycle a card from your lineup”: the verb reaches no other."""
-    after = [one.strip(".,").lower() for one in text[place + len(word) :].split()[:1]]
-    return (bool(after) and after[0] in OWN_PLACES.get(word, ())) or (word == "your" and after == ["opponents"])
-
-
-def _is_said_again(text: str, at: int, word: str) -> bool:
-    """Whether a word of a list was said for its first member already: in a hand or in a discard pile."""
-    before = text[:at].lower().split()
-    return bool(before) and before[-1] in ("and", "or") and word in before
-
-
 def _is_idle(text: str, change: Change[str]) -> bool:
-    word, at = change.what.split('"')[1].lower(), int(change.place)
-    reasons = (_is_said_again, _is_the_actors, _can_be_no_others)
-    return word in IDLE or _is_known(text, at) or any(reason(text, at, word) for reason in reasons)
+    return is_idle(text, int(change.place), change.what.split('"')[1])
 
 
 @pytest.mark.parametrize("game", GAMES)

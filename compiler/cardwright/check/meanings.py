@@ -25,6 +25,8 @@ class LineMeaning:
     refusal: Refusal | None = None
     references: tuple[Reference, ...] = ()
     """What each pronoun stands for, in the order of the words."""
+    policies: tuple[str, ...] = ()
+    """What decided where English leaves a choice."""
 
     def to_json(self, text: str) -> dict[str, Any]:
         """The meaning in the form of packs, and what each pronoun stands for; or where and why there is none."""
@@ -65,6 +67,6 @@ def text_meanings(lines: Sequence[Sequence[Sentence]], lexicon: Lexicon, own: Ow
     return [
         LineMeaning(refusal=made)
         if isinstance(made, Refusal)
-        else LineMeaning(made.abilities, references=made.references)
+        else LineMeaning(made.abilities, references=made.references, policies=made.policies)
         for made in card_meaning(lines, lexicon, own)
     ]

@@ -1,97 +1,29 @@
-"""How much of a file of printed cards is understood, and what stands in the way of the rest.
+"""How much of a file of printed cards is understood and runs: the figures, and what would unlock most cards.
 
-Obstacles are named so that lines with the same one fall together, and so that no card's text is copied.
+Stages of a line, each counted by itself: its words are known (cut), it is a sentence (parsed) that makes sense
+with every keyword and label explained (typed), it has a meaning in which every word is used (meant), from which nothing
+can be left out unseen (whole), that the table of its game can carry out (runs), and that was carried out (played).
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from cardwright.check.card_index import Head
-from cardwright.check.corpus import CorpusCard, CorpusReaders, CorpusWords, words_by_game
-from cardwright.check.project import Project
-from cardwright.content import Content
-from cardwright.lang.cut import Line
-from cardwright.lang.printer import print_abilities
-from cardwright.lang.reader import LineResult, Reader
+from cardwright.check.obstacles import KINDS, Obstacle
 
-_BY_CLASS = frozenset({"NAME", "VAL", "NUM", "MOD", "QUOTE", "KW", "TIME"})
-"""Words that differ from card to card: what they are says more than which one it is."""
-_CLASS_NAMES = {
-    "N": "noun",
-    "V": "verb",
-    "ADJ": "adjective",
-    "VAL": "value",
-    "NAME": "name",
-    "KW": "keyword",
-    "TIME": "time",
-    "D": "determiner",
-    "NUM": "number",
-    "MOD": "signed number",
-    "PREP": "preposition",
-    "PRON": "pronoun",
-    "ADV": "adverb",
-    "CONJ": "conjunction",
-    "SUB": "subordinator",
-    "AUX": "auxiliary",
-    "QUOTE": "quotation",
+STAGES = {
+    "cut": "known words only",
+    "parsed": "sentences",
+    "typed": "sentences that make sense, with every keyword and label explained",
+    "meant": "a meaning in which every word is used",
+    "whole": "no phrase can be left out without a change of meaning",
+    "runs": "becomes an effect of the game's table, keywords included",
+    "played": "carried out in a random situation without an error",
 }
-
-
-class Obstacle(NamedTuple):
-    """A word or a construct that is not understood."""
-
-    kind: str
-    """`word` or `construct`."""
-    name: str
-
-
-def obstacles(result: LineResult) -> frozenset[Obstacle]:
-    """What stands in the way of a line; nothing if it is typed."""
-    if result.typed:
-        return frozenset()
-    if result.parsed:
-        return frozenset(Obstacle("construct", f"{found.code} {found.message}") for found in result.troubles)
-    if result.unknown:
-        return frozenset(Obstacle("word", word.low) for word in result.unknown)
-    if result.line is None or result.stuck is None:
-        return frozenset({Obstacle("construct", "unreadable")})
-    return frozenset({Obstacle("construct", _stop(result.line, result.stuck.at))})
-
-
-def _stop(line: Line, at: int) -> str:
-    """Where reading stopped: the word it stopped at, and what kind of word came before."""
-    before = _classes(line, _phrase_before(line, at)) if at else "the start"
-    if at >= line.count:
-        return f"the end after {before}"
-    own = line.classes(at) & _BY_CLASS
-    here = _named(min(own)) if own else f"“{line.low(at)}”"
-    return f"{here} after {before}"
-
-
-def _phrase_before(line: Line, at: int) -> int:
-    """Where the phrase starts that ends before a word, if all phrases are as long as they can be."""
-    start = 0
-    while start < line.count and line.end(start) < at:
-        start = line.end(start)
-    return min(start, at - 1)
-
-
-def _classes(line: Line, at: int) -> str:
-    """What a word can be; a mark is shown as it is."""
-    names = sorted(name for name in line.classes(at) if ":" not in name or len(name) == 1)
-    return "/".join(_named(name) for name in names)
-
-
-def _named(word: str) -> str:
-    return _CLASS_NAMES.get(word, word if word.isupper() else f"“{word}”")
-
-
+"""The stages of a line, with the words of a report for each."""
 EXAMPLES = 3
 
 
@@ -99,14 +31,18 @@ EXAMPLES = 3
 class LineFact:
     """How far one line got."""
 
-    cut: bool = False
-    """Every word is known."""
-    parsed: bool = False
-    typed: bool = False
+    passed: frozenset[str] = frozenset()
+    """The stages it has got through."""
+    named: bool = False
+    """Whether it would be typed but for keywords and labels that are known by name only."""
     undecided: bool = False
     round_trip: bool = False
     """Its canonical words read back to the same tree."""
+    changed: bool = False
+    """Whether something was changed when it was played; else it could not apply."""
     obstacles: frozenset[Obstacle] = frozenset()
+    meaning: Any = None
+    """What it means, in the form of `differences`; only where that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +50,13 @@ class CardFact:
     """How far the lines of one card got."""
 
     id: str
+    game: str = ""
     lines: tuple[LineFact, ...] = ()
     readable: bool = True
 
-    @property
-    def typed(self) -> bool:
-        """Whether the whole card is understood."""
-        return self.readable and all(line.typed for line in self.lines)
+    def passed(self, stage: str) -> bool:
+        """Whether all lines of the card got through a stage."""
+        return self.readable and all(stage in line.passed for line in self.lines)
 
     @property
     def obstacles(self) -> frozenset[Obstacle]:
@@ -128,41 +64,9 @@ class CardFact:
         return frozenset().union(*(line.obstacles for line in self.lines))
 
 
-def measure_card(card: CorpusCard, reader: Reader) -> CardFact:
-    """Read all lines of a card."""
-    return CardFact(card_id(card), tuple(measure_line(line, reader) for line in card.text))
-
-
-def card_id(card: CorpusCard) -> str:
-    """What a card is called in a report."""
-    return str(card.id) if card.id is not None else f"line {card.number}"
-
-
-def measure_line(text: str, reader: Reader) -> LineFact:
-    """Read a line, and read back what the printer makes of it."""
-    try:
-        result = reader.read(text)
-        again = result.typed and _reads_back(result, reader)
-    except Exception as error:  # one line that breaks the reader must not hide the figures of all others
-        return LineFact(obstacles=frozenset({Obstacle("construct", f"internal error: {type(error).__name__}")}))
-    return LineFact(
-        cut=result.parsed or not result.unknown,
-        parsed=result.parsed,
-        typed=result.typed,
-        undecided=bool(result.undecided),
-        round_trip=again,
-        obstacles=obstacles(result),
-    )
-
-
-def _reads_back(result: LineResult, reader: Reader) -> bool:
-    canonical = print_abilities(result.abilities, reader.vocabulary, reader.own_name)
-    return reader.read(canonical).abilities == result.abilities
-
-
 @dataclass(slots=True)
 class Wanted:
-    """Something that is not understood yet, and what understanding it would bring."""
+    """Something that is missing, and what having it would bring."""
 
     obstacle: Obstacle
     unlocks: int = 0
@@ -174,7 +78,7 @@ class Wanted:
     def to_json(self) -> dict[str, Any]:
         """A row of the report."""
         return {
-            self.obstacle.kind: self.obstacle.name,
+            "name": self.obstacle.name,
             "unlocks": self.unlocks,
             "cards": self.cards,
             "lines": self.lines,
@@ -182,38 +86,62 @@ class Wanted:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class WantedPair:
+    """Two things that are missing, and how many cards both together would unlock."""
+
+    first: Obstacle
+    second: Obstacle
+    unlocks: int
+    """Cards in whose way nothing else stands than one of them or both."""
+    both: int
+    """Those of them that need both."""
+
+    def to_json(self) -> dict[str, Any]:
+        """A row of the report."""
+        pair = [{"kind": one.kind, "name": one.name} for one in (self.first, self.second)]
+        return {"pair": pair, "unlocks": self.unlocks, "both": self.both}
+
+
 @dataclass(slots=True)
 class Measure:
-    """The figures of a file."""
+    """The figures of a file, for those stages that were looked at."""
 
+    stages: tuple[str, ...] = tuple(STAGES)
     cards: int = 0
-    cards_typed: int = 0
     unreadable: int = 0
     lines: int = 0
-    cut: int = 0
-    parsed: int = 0
-    typed: int = 0
+    line_counts: Counter[str] = field(default_factory=Counter)
+    card_counts: Counter[str] = field(default_factory=Counter)
+    named: int = 0
+    cards_named: int = 0
     undecided: int = 0
     round_trip: int = 0
+    changed: int = 0
     wanted: dict[Obstacle, Wanted] = field(default_factory=dict)
+    pairs: Counter[tuple[Obstacle, Obstacle]] = field(default_factory=Counter)
+    tables: dict[str, bool] = field(default_factory=dict)
+    """For each game of the file, whether it has a table."""
 
     def add(self, facts: Iterable[CardFact]) -> None:
         """Count cards in."""
         for fact in facts:
             self.cards += 1
-            self.cards_typed += fact.typed
             self.unreadable += not fact.readable
+            self.cards_named += any(line.named for line in fact.lines)
+            for stage in self.stages:
+                self.card_counts[stage] += fact.passed(stage)
             for line in fact.lines:
                 self._add_line(line)
             self._add_obstacles(fact)
 
     def _add_line(self, line: LineFact) -> None:
         self.lines += 1
-        self.cut += line.cut
-        self.parsed += line.parsed
-        self.typed += line.typed
+        self.line_counts.update(line.passed)
+        self.named += line.named
         self.undecided += line.undecided
         self.round_trip += line.round_trip
+        self.changed += line.changed
 
     def _add_obstacles(self, fact: CardFact) -> None:
         found = fact.obstacles
@@ -224,56 +152,36 @@ class Measure:
             wanted.lines += sum(obstacle in line.obstacles for line in fact.lines)
             if len(wanted.examples) < EXAMPLES:
                 wanted.examples.append(fact.id)
+        if len(found) == 2:
+            first, second = sorted(found)
+            self.pairs[first, second] += 1
 
     def ranking(self, kind: str, most: int) -> list[Wanted]:
-        """Missing words or constructs, those first that would unlock the most cards."""
+        """What of a kind is missing, that first which would unlock the most cards."""
         rows = [wanted for obstacle, wanted in self.wanted.items() if obstacle.kind == kind]
         return sorted(rows, key=lambda row: (-row.unlocks, -row.cards, -row.lines, row.obstacle.name))[:most]
 
+    def paired(self, most: int) -> list[WantedPair]:
+        """The pairs that would unlock the most cards; only such as some card lacks both of."""
+        rows = [
+            WantedPair(first, second, self.wanted[first].unlocks + self.wanted[second].unlocks + both, both)
+            for (first, second), both in self.pairs.items()
+        ]
+        return sorted(rows, key=lambda row: (-row.unlocks, -row.both, row.first, row.second))[:most]
+
     def to_json(self, most: int) -> dict[str, Any]:
         """The report."""
-        names = ("cards", "cards_typed", "unreadable", "lines", "cut", "parsed", "typed", "undecided", "round_trip")
+        figures = {stage: {"lines": self.line_counts[stage], "cards": self.card_counts[stage]} for stage in self.stages}
         return {
-            **{name: getattr(self, name) for name in names},
-            "words": [row.to_json() for row in self.ranking("word", most)],
-            "constructs": [row.to_json() for row in self.ranking("construct", most)],
+            "cards": self.cards,
+            "unreadable": self.unreadable,
+            "lines": self.lines,
+            "tables": self.tables,
+            "stages": figures,
+            "named": {"lines": self.named, "cards": self.cards_named},
+            "undecided": self.undecided,
+            "round_trip": self.round_trip,
+            **({"changed": self.changed} if "played" in self.stages else {}),
+            "wanted": {kind: [row.to_json() for row in self.ranking(kind, most)] for kind in KINDS},
+            "pairs": [row.to_json() for row in self.paired(most)],
         }
-
-
-CHUNK = 50
-FEW = 4 * CHUNK
-"""Below this, starting processes costs more than it saves."""
-
-
-def measured(cards: Sequence[CorpusCard], content: Content, heads: list[Head]) -> Iterator[list[CardFact]]:
-    """What became of the cards, chunk by chunk."""
-    chunks = [cards[start : start + CHUNK] for start in range(0, len(cards), CHUNK)]
-    words = words_by_game(cards)
-    cores = os.cpu_count() or 1
-    if len(cards) <= FEW or cores == 1:
-        yield from map(partial(_measure, CorpusReaders(Project(content, heads), words)), chunks)
-        return
-    with ProcessPoolExecutor(cores, initializer=_start, initargs=(content, heads, words)) as pool:
-        yield from pool.map(_measure_here, chunks)
-
-
-def _measure(readers: CorpusReaders, cards: Sequence[CorpusCard]) -> list[CardFact]:
-    return [_fact(card, readers) for card in cards]
-
-
-def _fact(card: CorpusCard, readers: CorpusReaders) -> CardFact:
-    if card.fault or card.game not in readers.project.games:
-        return CardFact(card_id(card), readable=False)
-    return measure_card(card, readers.reader(card))
-
-
-_READERS: list[CorpusReaders] = []
-"""The readers of a worker process: vocabularies are too large to be sent along with every chunk."""
-
-
-def _start(content: Content, heads: list[Head], words: dict[str, CorpusWords]) -> None:
-    _READERS[:] = [CorpusReaders(Project(content, heads), words)]
-
-
-def _measure_here(cards: Sequence[CorpusCard]) -> list[CardFact]:
-    return _measure(_READERS[0], cards)

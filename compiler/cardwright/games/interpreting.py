@@ -22,11 +22,11 @@ def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], who
     """What of these cards cannot run, and of the game's keywords if these are all its cards; of a game without a table
     there is nothing to say."""
     try:
-        parts = _rules(compiler, game, whole)
+        parts = rules_of(compiler, game, whole)
         table = staging_of(game, compiler.project.content, lambda: parts)
     except NoTable:
         return
-    keywords = _keywords(compiler, game, None if whole else (line.text for card in cards for line in card.lines))
+    keywords = keywords_of(compiler, game, None if whole else (line.text for card in cards for line in card.lines))
     bare = getattr(table, "rules_for", None)  # a game may have its rules without its table
     rules: Rules = bare(cards, keywords) if bare is not None else table.staged(list(cards), keywords).rules
     other = [part for part in parts if part.kind != "define" and any(conditions(rule)[1] for rule in part.rules)]
@@ -37,7 +37,7 @@ def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], who
         yield Unrunnable(block.file, block.line, number, start, end, fault.why, fault.hint, fault.meant)
 
 
-def _rules(compiler: Compiler, game: str, whole: bool) -> list[CompiledRule]:
+def rules_of(compiler: Compiler, game: str, whole: bool) -> list[CompiledRule]:
     """The rules of play of a game. Where only cards are looked at, what the rules say was looked at before: then
     it is enough to know which verbs and numbers they define."""
     content = compiler.project.content
@@ -55,7 +55,7 @@ def _rules(compiler: Compiler, game: str, whole: bool) -> list[CompiledRule]:
     ]
 
 
-def _keywords(compiler: Compiler, key: str, texts: Iterable[str] | None) -> tuple[CompiledKeyword, ...]:
+def keywords_of(compiler: Compiler, key: str, texts: Iterable[str] | None) -> tuple[CompiledKeyword, ...]:
     """The keywords of a game, as they are defined; only those that texts speak of, if some are given."""
     content, found = compiler.project.content, list[CompiledKeyword]()
     sources = [Source.read(file, content.shown(file)) for file in content.keyword_files(key)]

@@ -10,7 +10,7 @@ from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.records import dataclass
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability, Act, Be, Node, Sequence
-from cardwright.lang.typer import Point, Reading, Stuck, Typer
+from cardwright.lang.typer import STEPS_A_WORD, Point, Reading, Stuck, Typer
 from cardwright.lang.vocabulary import Entry, Vocabulary
 from cardwright.lang.words import Word
 
@@ -53,10 +53,11 @@ class Reader:
         self.own_type = own_type
         self.printed = printed
 
-    def read(self, text: str) -> LineResult:
-        """The meaning of a line: the first reading, in the order of the policies, that makes sense."""
+    def read(self, text: str, steps: int = STEPS_A_WORD) -> LineResult:
+        """The meaning of a line: the first reading, in the order of the policies, that makes sense; `steps` says how
+        long it is looked for."""
         line = Line(text, self.vocabulary)
-        typer = Typer(self.tables, line)
+        typer = Typer(self.tables, line, steps)
         first = typer.first()
         if first is None:
             return LineResult(text, unknown=line.unknown(), stuck=typer.stuck, line=line)

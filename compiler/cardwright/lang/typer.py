@@ -85,11 +85,12 @@ _OPENS = frozenset({"RMARK", "OBJ1", "OBJ2"})
 class Typer:
     """Finds readings of one line."""
 
-    def __init__(self, tables: Tables, line: Line) -> None:
+    def __init__(self, tables: Tables, line: Line, steps: int = STEPS_A_WORD) -> None:
         self.tables = tables
         self.line = line
         self.typing = Typing(line)
-        self.steps = STEPS_A_WORD * (line.count + 10)
+        self._most = steps * (line.count + 10)
+        self.steps = self._most
         self.stuck = Stuck(0, tables.bottom)
 
     def first(self) -> Reading | None:
@@ -123,7 +124,7 @@ class Typer:
             option += 1
 
     def _again(self, point: Point, option: int) -> Reading | None:
-        self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
+        self.steps = self._most // 4
         return self._search(Point(self.typing, point.at, point.stack, point.context, option))
 
     def _search(self, point: Point) -> Reading | None:

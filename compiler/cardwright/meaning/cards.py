@@ -32,6 +32,8 @@ class Card:
         self.memory = Memory()
         self.references: list[Reference] = []
         """What the pronouns of the lines went back to."""
+        self.policies: list[str] = []
+        """What decided where English leaves a choice."""
 
     def read(self, ability: said.Ability) -> m.Ability:
         """The meaning of the next ability; raises a `Refusal` where it has none."""
@@ -44,6 +46,7 @@ class Card:
             del self.memory.items[known:]
             raise
         self.references += reader.references
+        self.policies += reader.policies
         if self.own.type in self.lexicon.effects and made.on is None and made.window is None:
             self.memory.deeds += reader.deeds
         return made
@@ -51,10 +54,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class LineRead:
-    """What one line means, and what its pronouns went back to."""
+    """What one line means, what its pronouns went back to, and which policies decided something in it."""
 
     abilities: tuple[m.Ability, ...]
     references: tuple[Reference, ...]
+    policies: tuple[str, ...] = ()
 
 
 def as_kept(own: Own, lines: Sequence[Line], lexicon: Lexicon) -> Own:
@@ -77,7 +81,7 @@ def card_meaning(lines: Sequence[Line], lexicon: Lexicon, own: Own) -> list[Line
 
 
 def _line(card: Card, line: Line) -> LineRead | Refusal:
-    card.references = []
+    card.references, card.policies = [], []
     try:
         made = tuple(card.read(ability) for ability in line)
     except Refusal as refusal:
@@ -86,4 +90,4 @@ def _line(card: Card, line: Line) -> LineRead | Refusal:
         if os.environ.get("CARDWRIGHT_TRACEBACK"):
             raise
         return Refusal("accident", f"the compiler stumbles over this line ({type(error).__name__})", NOWHERE, _REPORT)
-    return LineRead(made, tuple(card.references))
+    return LineRead(made, tuple(card.references), tuple(dict.fromkeys(card.policies)))

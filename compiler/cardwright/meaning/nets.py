@@ -258,6 +258,13 @@ def deletions(text: str) -> Iterator[Change[str]]:
         yield Change(_without(text, *word.span()), str(word.start()), f'"{word[0]}" left out')
 
 
+def shortened(text: str, phrases: Iterable[tuple[int, int]]) -> Iterator[Change[str]]:
+    """The text again and again, each time without one of its phrases: a name of three words is one of them."""
+    for start, end in phrases:
+        if _WORD.search(text, start, end):
+            yield Change(_without(text, start, end), str(start), f'"{text[start:end]}" left out')
+
+
 def _without(text: str, start: int, end: int) -> str:
     """The text without a word and the space beside it; the next word takes the capital that began a sentence."""
     before, after = text[:start], text[end:]

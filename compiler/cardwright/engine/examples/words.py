@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -122,10 +122,12 @@ class Words:
         """How much something is."""
         return int(self._found(play, self._made(number), number, "number"))
 
-    def bits(self, play: Play, found: m.Set[Any], *, in_box: bool = False) -> int:
-        """Who or what is meant, as a set; of those in the box, if it is still to be laid out."""
+    def bits(self, play: Play, found: m.Set[Any], *, in_box: bool = False, meant: Mapping[int, int] = NOBODY) -> int:
+        """Who or what is meant, as a set; of those in the box, if it is still to be laid out; with the sets that some
+        variables stand for."""
         made = self._made(found)
         made.in_box = in_box
+        made.bound |= {number: str(bits) for number, bits in meant.items()}
         return int(self._found(play, made, found, "set"))
 
     def pieces(self, play: Play, found: m.Set[Any]) -> list[int]:
@@ -145,6 +147,10 @@ class Words:
 
     def carry_out(self, play: Play, effect: m.Effect, meant: Mapping[int, int] = NOBODY) -> bool:
         """Have something be done, as if a card said it; with the sets that some variables stand for."""
+        return self.done_by(effect, meant)(play)
+
+    def done_by(self, effect: m.Effect, meant: Mapping[int, int] = NOBODY) -> Callable[[Play], bool]:
+        """What has something be done."""
         made = self._made(effect)
         made.slots = max(
             (node.number for node in walk(effect) if isinstance(node, m.Var) and node.number not in meant), default=0
@@ -153,10 +159,14 @@ class Words:
         run: Effect = made.function("effect", "play, me, it", lambda: made.effect(effect))
         for step in made.committed:
             step()
-        was, play.actor = play.actor, YOU
-        done = run(play, YOU, self._frame(made))
-        play.actor = was
-        return bool(done)
+
+        def carried_out(play: Play) -> bool:
+            was, play.actor = play.actor, YOU
+            done = run(play, YOU, self._frame(made))
+            play.actor = was
+            return bool(done)
+
+        return carried_out
 
 
 def names(node: m.Node | None) -> list[str]:
