@@ -75,6 +75,7 @@ def _is_open(what: str, text: str) -> bool:
 MOST_THROUGH = 0.012
 """The share of changes in open fields that may come through."""
 
+
 @cache
 def survivors() -> tuple[int, tuple[tuple[str, str], ...]]:
     """How many changes were tried, and those that change nothing, with their lines."""
