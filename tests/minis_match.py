@@ -205,4 +205,4 @@ class Match:
         return [(known[event.verb], event.what, event.to) for event, _, _, _ in self.play.log if event.verb in known]
 
     def activations(self) -> list[str]:
-        return [self.play.rules.cast.names[what] for _, what, _ in self.happened("begin activation")]
+        return [self.play.rules.cast.names[what] for _, what, _ in self.happened("activate")]

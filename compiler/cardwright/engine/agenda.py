@@ -12,10 +12,10 @@ from functools import partial
 from typing import NamedTuple
 
 from cardwright.check.outline import Inner, Outline, Period, Step
-from cardwright.engine.ending import begin_turn, clear
+from cardwright.engine.ending import begin_turn, clear, note, seat_of
 from cardwright.engine.events import emit
 from cardwright.engine.listening import is_heard
-from cardwright.engine.operations import COUNT, END, LAPSE, NOTE, RULES, SHOW, STEP, TURN, Event, go_on
+from cardwright.engine.operations import COUNT, END, LAPSE, RULES, SHOW, STEP, TURN, Event, go_on
 from cardwright.engine.past import forget
 from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
 from cardwright.engine.reactions import is_spent, use
@@ -275,13 +275,15 @@ class Agenda:
         return next((n for n in range(1, stage.left + 1) if is_in(play, (stage.player + n) % players)), 0)
 
     def _opened(self, number: int, play: Play, group: Group) -> None:
-        """Something is done that opens a period of whoever does it; where only a part of a game is played, nobody goes
-        on with it."""
-        if not play.state.agenda:
-            return
-        player, period = group[0][0].to, self._outline.periods[number]
-        go_on(play.state, (*play.state.agenda, Stage(number, 0, player, 0, 0)))
-        known = self._known(play, period.name)
+        """Something is done that opens a period of whoever does it, and of what it is done to; where only a part of a
+        game is played, nobody goes on with it."""
+        event, name = group[0][0], self._outline.periods[number].name
+        player = event.to if event.operation == SHOW else play.rules.speaker(play.state, event.what)
+        if play.state.agenda:
+            go_on(play.state, (*play.state.agenda, Stage(number, 0, player, 0, 0)))
+        if (slot := seat_of(play, f"what of {name}")) != NOWHERE:
+            note(play, slot, event.what + 1)
+        known = self._known(play, name)
         if _set_in(play, known):
             react(play, partial(_tell_begun, known, player))
 
@@ -293,10 +295,10 @@ class Agenda:
                 begin_turn(play, player)
             active = play.rules.book.parts.seats.get("active player")
             if active is not None:
-                _note(play, active, player + 1)
+                note(play, active, player + 1)
         known = self._known(play, period.name)
         if known.ordinal != NOWHERE:
-            _note(play, known.ordinal, self._times_begun(play))
+            note(play, known.ordinal, self._times_begun(play))
         if _set_in(play, known):
             _tell_begun(known, player, play)
             settle(play)
@@ -342,7 +344,7 @@ class Agenda:
             return
         if known.number == NOWHERE:
             if span is not None:
-                _note(play, span.slot, 0)
+                note(play, span.slot, 0)
             return
         verb = rules.verb[ENDS]
         told = rules.passing[verb] or rules.awaited >> verb & 1 or is_heard(rules, verb, known.number)
@@ -355,7 +357,7 @@ class Agenda:
         if clears:
             clear(play, period.name)
         if span is not None and not play.state.over:
-            _note(play, span.slot, 0)
+            note(play, span.slot, 0)
 
     def _known(self, play: Play, name: str) -> Known:
         """What the table knows of a period."""
@@ -482,7 +484,7 @@ def _set_in(play: Play, known: Known) -> bool:
     if span is not None:
         if play.state.memory[span.slot] == span.number:
             return False
-        _note(play, span.slot, span.number)
+        note(play, span.slot, span.number)
     if known.number == NOWHERE:
         return False
     forget(play, known.kind)
@@ -492,8 +494,3 @@ def _set_in(play: Play, known: Known) -> bool:
 def _tell_begun(known: Known, player: int, play: Play) -> None:
     """Have texts hear that a period has begun."""
     emit(play, Event(BEGIN, SHOW, NOWHERE, player, known.topic, RULES))
-
-
-def _note(play: Play, slot: int, value: int) -> None:
-    if play.state.memory[slot] != value:
-        emit(play, Event(BEGIN, NOTE, slot, value, 0, RULES))

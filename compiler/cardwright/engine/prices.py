@@ -9,6 +9,7 @@ from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
+from cardwright.engine.using import can_use
 from cardwright.engine.view import look
 
 SPEND = "spend"
@@ -52,7 +53,17 @@ class Reach:
             found = _affordable(play, player, self.verb)
         for verb in (self.verb, *deeds.alike.get(self.verb, ())) if found else ():
             found &= ~restricted(play, rules.verb[verb], player)
-        return found
+        return found & ~_unable(play, player, deeds.needs[self.verb]) if self.verb in deeds.needs else found
+
+
+def _unable(play: Play, player: int, label: str) -> int:
+    """Those that say something under a label that would do nothing now."""
+    found, view = 0, look(play)
+    for action in play.rules.actions:
+        for piece in ids(view.bearing(play, action.source)) if label in action.windows else ():
+            mine = play.rules.speaker(play.state, piece) == player
+            found |= (mine and not can_use(play, player, piece, action)) << piece
+    return found
 
 
 def _affordable(play: Play, player: int, verb: str) -> int:

@@ -212,8 +212,6 @@ class Procedures:
     """How events tell of deeds, by verb, or by verb and value: to become a Casualty."""
     sights: Mapping[str, Sight] = field(default_factory=dict)
     """Adjectives that only the game can tell, as sets of pieces as the card sees them: adjacent."""
-    kinds: Mapping[str, Sight] = field(default_factory=dict)
-    """Nouns for cards that only the game can tell: a Melee weapon."""
     owner: Callable[[Any, int], int] | None = None
     """Whose a piece is, where the state does not say it."""
     named: Sight | None = None

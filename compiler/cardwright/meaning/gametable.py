@@ -142,6 +142,8 @@ class Pieces:
     """Attributes of which every card has one value: of so many values there are so many cards."""
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Nouns that stand for cards of other types: a defender is a defending character. Types, then marks after `+`."""
+    printed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Nouns for cards of which a field says something: a Melee weapon is one with the `attack` melee."""
     carried: frozenset[str] = frozenset()
     """Fields whose values are the names of other cards: what a model carries."""
     innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -183,7 +185,8 @@ class Times:
     extra: Mapping[str, str] = field(default_factory=dict)
     """For a period that each player has, the counter of how many more a player has after this one."""
     clears: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For a period, the marks that pieces lose and the slots of the memory that are empty again when it is over."""
+    """For a period, the marks that pieces lose, the tokens that whose period it is loses, and the slots of the memory
+    that are empty again when it is over."""
     keeping: tuple[Slot, int] | None = None
     """Where the memory keeps for each piece what was chosen for it: from which slot on, and how many each has."""
 
@@ -252,6 +255,8 @@ class Deeds:
     """For a verb of `priced` whose price is paid whenever it is done, unless a text says that it is free, what pays."""
     alike: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For a verb, those besides it to which nothing must be said: what cannot be defeated is not fought."""
+    needs: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the label of the lines of a card that must be able to do something: it is done to no other."""
     brings: frozenset[str] = frozenset()
     """Verbs that bring cards into play from where `zones.playing` says: what a card says of them itself holds there."""
     asked: frozenset[str] = frozenset()
@@ -294,6 +299,8 @@ class Texts:
     answered_left: bool = False
     """Whether responses are asked for from the left of whoever did what they answer, and not from the player whose turn
     it is."""
+    apart: Mapping[str, str] = field(default_factory=dict)
+    """For a type, the zone in which no two cards of a name have chosen the same: what one has, no other chooses."""
     happens: frozenset[str] = frozenset()
     """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
 

@@ -11,11 +11,12 @@ from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP
 from cardwright.engine.play import CHANCE
 from cardwright.engine.tabletop.shapes import INCH, spot
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import activate, move_action
+from cardwright.games.minis.activation import move_action
 from cardwright.games.minis.attack import strike, strikes, weapons
 from cardwright.games.minis.attackdice import again, succeeds
 from cardwright.games.minis.dice import roll
 from cardwright.games.minis.noting import tokens
+from cardwright.games.minis.scenecast import activate
 from cardwright.games.minis.skillrolls import skill_roll
 from cardwright.games.minis.table import carried_by
 from minis_field import Field, game

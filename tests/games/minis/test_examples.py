@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from cardwright.check.archive import open_archive
 from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
@@ -16,7 +17,8 @@ ROOT = Content.bundled().root
 
 def test_every_line_of_every_card_and_keyword_compiles():
     content = Content.bundled()
-    table = staged(compiled_cards("minis", content), compiled_keywords("minis", content))
+    rules = open_archive(content).rules("minis")
+    table = staged(compiled_cards("minis", content), compiled_keywords("minis", content), rules)
     assert table.rules.faults == {}
 
 

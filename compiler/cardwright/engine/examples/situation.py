@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.engine.build import compile_rules
+from cardwright.engine.ending import end_period
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.operations import LAPSE, RULES
-from cardwright.engine.past import forget
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import NOWHERE
 
 if TYPE_CHECKING:
     from cardwright.engine.examples.scene import Scene
@@ -139,7 +137,5 @@ class Situation:
 
     def end(self, scene: Scene, period: str) -> None:
         """A period ends, and with it whatever lasts as long."""
-        periods = self.rules.book.times.periods
-        over = tuple(range(periods.index(period), len(periods))) if period in periods else ()
-        scene.emit(self.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
-        forget(scene.play, period)
+        if period in self.rules.book.times.periods:
+            end_period(scene.play, period)

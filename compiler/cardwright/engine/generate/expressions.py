@@ -504,6 +504,8 @@ class Expressions(Writer):
     def _of_kind(self, quality: m.OfKind) -> int:
         """The pieces of a kind: of the types that the rulebook means by it, of the type of that name, or so called."""
         cast, kind = self.rules.cast, str(quality.kind)
+        if kind in self.rules.book.pieces.printed:
+            return cast.having.get(self.rules.book.pieces.printed[kind], 0)
         types = self.rules.book.pieces.nouns.get(kind, (kind,))
         if any(name.startswith("+") for name in types):
             raise CannotRun(f"the table cannot tell who is a “{kind}”", quality.span)

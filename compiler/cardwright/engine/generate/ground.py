@@ -105,6 +105,13 @@ class Ground(Standings):
             return self._set_kept(node.deed)
         return super()._set_of(node)
 
+    def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
+        """Of what a card remembers, nothing that another of its name has chosen already."""
+        found, apart = super()._within_reach(found, var, who, after), self.rules.book.texts.apart
+        if not apart or var.number not in self.keeping:
+            return found
+        return f"({found} & ~kept_by_copies(play, it[0], {self.keeping[var.number]}, {self.constant('apart', apart)}))"
+
     def _picked_together(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
         """Several picks of the same words, one after another: each leaves something for the next."""
         done: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -97,6 +97,20 @@ def kept_in_memory(play: Play, slot: int, value: int, cause: Cause) -> None:
     """A card remembers something."""
     if play.state.memory[slot] != value:
         emit(play, Event(BEGIN, NOTE, slot, value, 0, cause))
+
+
+@helper
+def kept_by_copies(play: Play, piece: int, number: int, apart: Mapping[str, str]) -> int:
+    """What other cards of the name of a card have chosen for themselves, where they lie in the zone in which that
+    counts."""
+    rules, state = play.rules, play.state
+    first, each = rules.book.times.keeping or (0, 0)
+    zone = apart.get(rules.cast.pieces[piece].type) if piece < len(rules.cast.pieces) else None
+    bits = 0
+    for there in rules.layout.zones[zone] if zone is not None else ():
+        for other in ids(state.members[there] & rules.cast.called.get(rules.cast.names[piece], 0) & ~(1 << piece)):
+            bits |= state.memory[first + number + other * each]
+    return bits
 
 
 @helper

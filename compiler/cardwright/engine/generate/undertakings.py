@@ -157,8 +157,6 @@ class Undertakings(Tellings):
             return f"({super().quality(quality)} & ~{out}(play))"
         if isinstance(quality, m.Called) and book.does.named is not None:
             return f"({super().quality(quality)} & {self.constant('named', book.does.named)}(play, me, it))"
-        if isinstance(quality, m.OfKind) and quality.kind in book.does.kinds:
-            return f"{self.constant('kind', book.does.kinds[quality.kind])}(play, me, it)"
         if isinstance(quality, m.InState) and quality.state in book.does.sights:
             return f"{self.constant('sight', book.does.sights[quality.state])}(play, me, it)"
         return super().quality(quality)

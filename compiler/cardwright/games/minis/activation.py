@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.ending import begin_period, end_period
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Play, decide, settle
 from cardwright.engine.state import NOWHERE, ids
@@ -14,26 +15,13 @@ from cardwright.games.minis.attackdice import armor
 from cardwright.games.minis.effort import exert, room
 from cardwright.games.minis.markers import manipulate, manipulations
 from cardwright.games.minis.moving import MOVE, Course, movement, open_ways, step
-from cardwright.games.minis.noting import count, mark, marked, note, show, tokens
-from cardwright.games.minis.recount import begin_period, end_period
+from cardwright.games.minis.noting import count, mark, marked, show, tokens
 from cardwright.games.minis.ways import STAY, WHERE, Way
 
 TO_GO_FARTHER = 2
-BEGIN, PERFORM, SPEND = "begin activation", "perform", "spend"
+PERFORM, SPEND = "perform", "spend"
 _USED = {"[Move]": words.MOVED, "[Attack]": words.TACTICAL, "[Manipulate]": words.TACTICAL, "[Special]": words.SPECIAL}
 _TURNS = (words.MOVED, words.TACTICAL, words.SPECIAL)
-
-
-def activate(play: Play, model: int) -> None:
-    """A model begins its activation; what another's left behind is over."""
-    if play.state.memory[words.ACTIVE] - 1 == model:
-        return
-    end_period(play, "activation")
-    note(play, words.ACTIVE, model + 1)
-    begin_period(play, "activation", words.BEGAN_ACTIVATION)
-    mark(play, "activate", model, words.ACTIVATED, True)
-    show(play, BEGIN, model, play.state.owner[model], (model, NOWHERE))
-    settle(play)
 
 
 def can_act(play: Play, model: int, kind: str) -> bool:
@@ -50,8 +38,7 @@ def spend(play: Play, model: int, kind: str) -> bool:
     """Use up an action of a kind: an extra one of the kind first, then one of the model's own, then any extra one."""
     if not can_act(play, model, kind):
         return False
-    end_period(play, "action")
-    begin_period(play, "action", words.BEGAN_ACTION)
+    begin_period(play, words.ACTION)
     if tokens(play, model, f"extra {kind} Action"):
         count(play, SPEND, model, f"extra {kind} Action", -1)
     elif _own_left(play, model, kind):
@@ -73,6 +60,15 @@ def has_use(play: Play, model: int, kind: str) -> bool:
     if kind == "[Attack]":
         return bool(strikes(play, model))
     return bool(manipulations(play, model)) if kind == "[Manipulate]" else kind == "[Move]"
+
+
+def perform(play: Play, model: int, kind: str, cause: Cause) -> bool:
+    """A model performs an action of a kind, if it has one left."""
+    if not spend(play, model, kind):
+        return False
+    done = act(play, model, kind, cause)
+    end_period(play, words.ACTION)
+    return done
 
 
 def act(play: Play, model: int, kind: str, cause: Cause) -> bool:

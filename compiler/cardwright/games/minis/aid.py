@@ -10,7 +10,7 @@ from cardwright.games.minis.deeds import PERFORMS
 from cardwright.games.minis.effort import exert_bearer
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.objectives import grasp
-from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, of_kind, supply
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, supply
 from cardwright.games.minis.table import in_cover, on_difficult_ground, on_high_ground
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
@@ -20,17 +20,11 @@ _DOES = Procedures(
     memory=words.MEMORY,
     tellings=TELLINGS,
     performs={**PERFORMS, **turning.PERFORMS},
-    reached={"lay down": turning.to_be_laid},
     labelled=LABELLED,
     episodes=occasions.EPISODES,
     roles={"dice": dice.attack_dice},
     readings={"height": height, "hits": occasions.hits, "daring": daring, "grasp": grasp, "supply": supply},
     prices={("take", words.EFFORT): exert_bearer},
-    kinds={
-        "Melee weapon": of_kind("attack", "melee"), "Ranged weapon": of_kind("attack", "ranged"),
-        **{f"{kind} Objective": of_kind("kind", kind) for kind in words.OBJECTIVES},
-        "end-of-round Objective": of_kind("score", "round"), "instant Objective": of_kind("score", "instant"),
-    },
     named=friendly,
     sights={
         "active": occasions.active, "in Cover": in_cover, "on high ground": on_high_ground,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardwright.engine.ending import end_period
 from cardwright.engine.operations import RULES, Cause, recall
 from cardwright.engine.past import forget, kept
 from cardwright.engine.play import Log, Play, Question, decide, settle
@@ -18,7 +19,6 @@ from cardwright.games.minis.effort import choose_effort
 from cardwright.games.minis.noting import count, note, show, tokens
 from cardwright.games.minis.numbers import value
 from cardwright.games.minis.occasions import ATTACK, made
-from cardwright.games.minis.recount import end_period
 from cardwright.games.minis.table import carried_by, models, sees, touching
 
 UNLIMITED = "unlimited"
@@ -123,7 +123,7 @@ def strike(play: Play, one: Strike, cause: Cause) -> bool:
     """Make an attack."""
     was = [note(play, slot, number) for slot, number in zip(_SLOTS, _noted(one), strict=True)]
     swept = sweep(play), note(play, words.BLOCKED, 0), note(play, words.HIT, 0)
-    began, outer = note(play, words.BEGAN_ATTACK, len(play.log)), (play.state.lasting if was[0] else ())
+    outer = play.state.lasting if was[0] else ()
     past = kept(play, ATTACK) if was[0] else {}
     forget(play, ATTACK)
     player, kind = play.state.owner[one.attacker], words.KINDS.index(one.kind)
@@ -132,8 +132,7 @@ def strike(play: Play, one: Strike, cause: Cause) -> bool:
         _resolve(play, one, cause)
         show(play, made(one.kind), one.target, player, (one.attacker, NOWHERE, one.weapon), cause)
     lay_again(play, swept[0])
-    slots = (*_SLOTS, words.BLOCKED, words.HIT, words.BEGAN_ATTACK)
-    for slot, number in zip(slots, (*was, *swept[1:], began), strict=True):
+    for slot, number in zip((*_SLOTS, words.BLOCKED, words.HIT), (*was, *swept[1:]), strict=True):
         note(play, slot, number)
     end_period(play, ATTACK, outer)
     recall(play.state, past)

@@ -15,7 +15,7 @@ from cardwright.engine.statics import restricted
 from cardwright.engine.statuses import end_keyword
 from cardwright.engine.tabletop.shapes import INCH, point
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import act, activate, spend
+from cardwright.games.minis.activation import perform
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.damage import fall, harm
 from cardwright.games.minis.deployment import deploy_model, home, warband
@@ -23,7 +23,6 @@ from cardwright.games.minis.dice import of, roll, roll_again
 from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, put_down, reveal, spare
 from cardwright.games.minis.moving import Course, open_ways, step
 from cardwright.games.minis.noting import count, mark, note
-from cardwright.games.minis.objectives import discard, score_card
 from cardwright.games.minis.placing import PLACE, beside_one, put
 from cardwright.games.minis.skillrolls import PASS, judged, skill_roll
 from cardwright.games.minis.table import bearer_of, touching
@@ -133,11 +132,6 @@ def deploy(play: Play, me: int, _it: Frame, parts: Parts, _cause: Cause) -> Resu
         options = [Way("there", point(*at), 0) for at, _ in parts["to"]] if "to" in parts else home(play, player, model)
         done |= deploy_model(play, model, options) << model
     return _done(done, parts["what"])
-
-
-def set_aside(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
-    """Pieces are set aside."""
-    return _done(_moved(play, parts["what"], words.ASIDE, "set aside", cause), parts["what"])
 
 
 def _moved(play: Play, bits: int, zone: str, verb: str, cause: Cause) -> int:
@@ -278,30 +272,23 @@ def make_attack(kind: str) -> Procedure:
 def perform_extra(kind: str) -> Procedure:
     """Models perform so many extra actions of a kind."""
 
-    def perform(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
+    def run(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
         done = 0
         for model in ids(parts["doer"]):
             for _ in range(parts["amount"]):
                 count(play, "gain", model, f"extra {kind} Action", 1, cause)
-                done |= (spend(play, model, kind) and act(play, model, kind, cause)) << model
+                done |= perform(play, model, kind, cause) << model
         return {"doer": done, "done": done == parts["doer"] != 0}
 
-    return perform
+    return run
 
 
 def perform_action(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
     """Models perform an action of a kind."""
     done = 0
     for model in ids(parts["doer"]):
-        done |= (spend(play, model, parts["type"]) and act(play, model, parts["type"], cause)) << model
+        done |= perform(play, model, parts["type"], cause) << model
     return {"doer": done, "done": done == parts["doer"] != 0}
-
-
-def activate_models(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Cause) -> Result:
-    """Models begin their activations."""
-    for model in ids(parts["what"]):
-        activate(play, model)
-    return _done(parts["what"])
 
 
 def designate_boss(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Cause) -> Result:
@@ -311,31 +298,16 @@ def designate_boss(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Cause
     )
 
 
-# Cards
-
-
-def score(play: Play, me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
-    """Cards are scored."""
-    return _done(_set(card for card in ids(parts["what"]) if score_card(play, card, me, cause)), parts["what"])
-
-
-def discard_cards(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Cause) -> Result:
-    """Cards go under the decks of their owners."""
-    for card in ids(parts["what"]):
-        discard(play, card)
-    return _done(parts["what"])
-
-
 _ROLLS: dict[str, Procedure] = {f"{skill} roll": make_roll(skill, False) for skill in words.SKILLS}
 _ROLLS |= {f"opposed {skill} roll": make_roll(skill, True) for skill in words.SKILLS}
 
 PERFORMS: dict[str, Procedure] = {
     "suffer Damage": suffer, "inflict Damage": suffer, "become Casualty": become_casualty,
     "stand up": stand_up,
-    "move": _go("move"), "push": _go("push"), "place": place, "deploy": deploy, "set aside": set_aside,
+    "move": _go("move"), "push": _go("push"), "place": place, "deploy": deploy,
     "set": set_markers, "remove": remove, "replace": replace, **_ROLLS, "roll": roll_plain, "reroll": reroll,
     "attack": make_attack(""), "melee attack": make_attack(words.MELEE_ATTACK),
     "ranged attack": make_attack(words.RANGED_ATTACK),
     **{f"perform extra {kind} Action": perform_extra(kind) for kind in words.ACTIONS}, "action": perform_action,
-    "activate": activate_models, "designate Boss": designate_boss, "score": score, "discard": discard_cards,
+    "designate Boss": designate_boss,
 }  # fmt: skip

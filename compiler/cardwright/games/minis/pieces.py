@@ -85,11 +85,6 @@ def had(status: str) -> Pool:
     return lambda play, _me, _it: bearers(play, status)
 
 
-def of_kind(field: str, kind: str) -> Pool:
-    """The cards of which a printed field says this: weapons with which attacks of a kind are made."""
-    return lambda play, _me, _it: play.rules.cast.having.get((field, kind), 0)
-
-
 def ammunition(play: Play, model: int) -> int:
     """How much Ammunition a model began with: it never has more."""
     total = 0

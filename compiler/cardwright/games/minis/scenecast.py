@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.minis import words
+from cardwright.games.minis.noting import mark
 from cardwright.games.minis.pieces import ammunition
 from cardwright.games.minis.table import carried_by
 
@@ -62,6 +64,17 @@ def whoever(scene: Scene, name: str) -> int:
     piece = fetch(scene, name, side_of(scene, name))
     deploy(scene, piece)
     return piece
+
+
+def activate(play: Play, model: int) -> None:
+    """A model begins its activation; that of another is over."""
+    if play.state.memory[words.ACTIVE] - 1 == model:
+        return
+    assert play.rules.agenda is not None
+    if play.state.memory[words.ACTIVE]:
+        play.rules.agenda.close(play, "activation")
+    mark(play, "activate", model, words.ACTIVATED, True)
+    settle(play)
 
 
 def side_of(scene: Scene, name: str) -> int:

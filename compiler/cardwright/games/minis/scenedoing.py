@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.engine.ending import begin_period
 from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.doing import carry_out
 from cardwright.engine.examples.doing import do as as_ever
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene, others
 from cardwright.engine.examples.stage import ExampleError
@@ -15,18 +17,17 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.shapes import INCH
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import PERFORM, act, activate, spend
+from cardwright.games.minis.activation import PERFORM, can_act, perform
 from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes, weapons
 from cardwright.games.minis.damage import SUFFER, harm
 from cardwright.games.minis.markers import INTRIGUE, reveal
 from cardwright.games.minis.moving import MOVE, step
 from cardwright.games.minis.noting import mark, note
-from cardwright.games.minis.objectives import lay, score_card
-from cardwright.games.minis.recount import begin_period
-from cardwright.games.minis.scenecast import fetch, unnamed, whoever
+from cardwright.games.minis.scenecast import activate, fetch, unnamed, whoever
 from cardwright.games.minis.table import bearer_of, models
 from cardwright.games.minis.ways import Going
 from cardwright.meaning import nodes as m
+from cardwright.meaning.symbols import Verb
 
 _ACTS = ("attack", PERFORM)
 _AREAS = {"A": YOU, "B": OPPONENT}
@@ -49,9 +50,9 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
         was, scene.play.actor = scene.play.actor, YOU
         if said.verb == PERFORM:
             kind = values(period)[0] if isinstance(period, m.Set) else ""
-            if not spend(scene.play, model, kind):
+            if not can_act(scene.play, model, kind):
                 raise ExampleError(f"{scene.rules.cast.names[model]} has no {kind} Action left")
-            act(scene.play, model, kind, RULES)
+            perform(scene.play, model, kind, RULES)
         else:
             _attack(scene, said, model)
         scene.play.actor = was
@@ -65,7 +66,10 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
     elif said.verb == "deploy":
         _deploy(scene, said)
     elif said.verb == "score" and names(part(said, "what")):
-        _score(scene, said)
+        for name in names(part(said, "what")):  # it lay there, and its requirements hold
+            player = scene.actor(said)
+            scene.put(fetch(scene, name, player), scene.rules.layout.zone(words.LAID, player))
+        carry_out(scene, said)
     else:
         return _said(scene, said)
     return True
@@ -123,8 +127,7 @@ def _play(scene: Scene, said: m.Do) -> None:
     scene.answers += others(said, scene.game.lexicon)
     _choices(scene)
     if values(part(said, "as")) == ["Objective"]:
-        if not lay(scene.play, card, player):
-            raise ExampleError(f"{name} cannot be played as an Objective now")
+        _lay_down(scene, said, card)
         return
     for action in actions_of(scene.play, card, "Resource"):
         was, scene.play.actor = scene.play.actor, player
@@ -135,6 +138,17 @@ def _play(scene: Scene, said: m.Do) -> None:
         if len(scene.play.log) == before:
             raise ExampleError(f"{name} cannot be played as a Resource now")
         return
+
+
+def _lay_down(scene: Scene, said: m.Do, card: int) -> None:
+    """By the rules, in the phase that the card names if the example names none."""
+    printed = scene.rules.cast.pieces[card].card
+    was, phase = scene.play.state.memory[words.PHASE], printed.fields["play"] if printed is not None else ""
+    scene.note(words.PHASE, was or words.PHASES.index(str(phase)) + 1)
+    parts = tuple(one for one in said.parts if one.role != "as")
+    if not WrittenSituation.step(written(scene), scene, m.Do(Verb("lay down"), parts)):
+        raise ExampleError(f"{scene.rules.cast.names[card]} cannot be played as an Objective now")
+    scene.note(words.PHASE, was)
 
 
 def _choices(scene: Scene) -> None:
@@ -174,7 +188,7 @@ def _ends(scene: Scene, period: str) -> None:
             agenda.do(play, words.RECOUNT, step_, YOU)
     scene.game.end(scene, period)
     note(scene.play, words.ROUND, scene.play.state.memory[words.ROUND] + 1)
-    begin_period(scene.play, period, words.BEGAN_ROUND)
+    begin_period(scene.play, period)
 
 
 def written(scene: Scene) -> WrittenSituation:
@@ -187,7 +201,7 @@ def _begins(scene: Scene, period: str) -> None:
     """A phase begins, with what happens in it by itself."""
     name = period.removesuffix(" phase")
     if name == "round":
-        begin_period(scene.play, name, words.BEGAN_ROUND)
+        begin_period(scene.play, name)
         return
     if name == "game":
         _before_the_game(scene)
@@ -207,15 +221,6 @@ def _before_the_game(scene: Scene) -> None:
         for model in ids(models(play) & play.state.members[layout.zone(words.TABLE, player)]):
             scene.put(model, layout.zone(words.WARBAND, player))
             scene.count(layout.tokens[words.AMMUNITION] + model, 0)
-
-
-def _score(scene: Scene, said: m.Do) -> None:
-    """`you score Supply Lines`: it lay there, and its requirements hold."""
-    player = scene.actor(said)
-    for name in names(part(said, "what")):
-        card = fetch(scene, name, player)
-        scene.put(card, scene.rules.layout.zone(words.LAID, player))
-        score_card(scene.play, card, player, RULES)
 
 
 def _deploy(scene: Scene, said: m.Do) -> None:

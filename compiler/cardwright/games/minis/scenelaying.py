@@ -19,7 +19,6 @@ from cardwright.games.minis import words
 from cardwright.games.minis.arranging import Bond, arrange
 from cardwright.games.minis.damage import fall
 from cardwright.games.minis.measuring import CENTRE_OF
-from cardwright.games.minis.noting import note
 from cardwright.games.minis.scenecast import arm, deploy, fetch, unnamed, whoever
 from cardwright.games.minis.scenedoing import do_past
 from cardwright.games.minis.scenery import COVER, HIGH, ROUGH, Facts, ground_of, level, scenery
@@ -353,7 +352,6 @@ def ready(scene: Scene) -> None:
             whoever(scene, name)
     _stand(scene)
     _statuses(scene)
-    note(scene.play, words.BEGAN_ROUND, len(scene.play.log))  # it began before: what waits for that has happened
     forget(scene.play, "round")
     for node in scene.notes.get("past", []):
         _happen(scene, node)

@@ -11,12 +11,10 @@ from cardwright.engine.operations import ATTACH, COUNT, NOTE, OPERATIONS, RULES,
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rulebook import table_of
-from cardwright.engine.rules import Rules
 from cardwright.games.minis import scenedoing, scenefinding, scenelaying, words
 from cardwright.games.minis.aid import AID
 from cardwright.games.minis.objectives import RESOURCES
-from cardwright.games.minis.pieces import arms, carries, pieces_of
-from cardwright.games.minis.recount import end_period
+from cardwright.games.minis.pieces import carries, pieces_of
 from cardwright.games.minis.ways import drawn
 from cardwright.meaning import nodes as m
 
@@ -26,13 +24,6 @@ def staged(
 ) -> Battle:
     """The table of examples."""
     return Battle(cards, keywords, table_of([*cards, *keywords, *parts]), parts, AID)
-
-
-def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Rules:
-    """What the texts of cards do, also of a model whose weapon or armor is none of these cards."""
-    known = {card.name for card in cards}
-    missing = {name for card in cards if card.type == "model" for name in arms(card)} - known
-    return staged([*cards, *(CompiledCard(name, "", [], [], "", 0) for name in sorted(missing))], keywords).rules
 
 
 class Battle(WrittenSituation):
@@ -76,7 +67,3 @@ class Battle(WrittenSituation):
         """Dice that were rolled, ways that were open, attacks that can be made."""
         found = scenefinding.claim(scene, truth)
         return super().claim(scene, truth) if found is None else found
-
-    def end(self, scene: Scene, period: str) -> None:
-        """A period ends."""
-        end_period(scene.play, period)

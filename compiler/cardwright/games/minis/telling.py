@@ -14,11 +14,11 @@ from cardwright.games.minis import words
 from cardwright.games.minis.damage import FALL, SUFFER
 from cardwright.games.minis.markers import REMOVE, SET
 from cardwright.games.minis.moving import MOVE
-from cardwright.games.minis.objectives import PLAY_RESOURCE, SCORE
+from cardwright.games.minis.objectives import PLAY_RESOURCE
 from cardwright.games.minis.occasions import ATTACK, made
 from cardwright.games.minis.skillrolls import FAIL, PASS, ROLL
 
-BEGIN, PERFORM = "begin activation", "perform"
+ACTIVATE, PERFORM = "activate", "perform"
 
 
 def _bit(number: int) -> int:
@@ -185,11 +185,11 @@ def _performs(kind: int) -> Telling:
 
 
 def _active(play: Play, _entry: Entry) -> int:
-    """Whose activation it is: told while it ends."""
+    """Whose activation it is: told while it begins or ends."""
     return _bit(play.state.memory[words.ACTIVE] - 1)
 
 
-def _ends_activation(_play: Play, entry: Entry) -> bool:
+def _of_activation(_play: Play, entry: Entry) -> bool:
     return entry.event.operation == SHOW and entry.event.more[2] == words.PERIODS.index("activation")
 
 
@@ -228,10 +228,9 @@ TELLINGS = {
     "set": Telling((SET,), _SET, _is_shown),
     "remove": Telling((REMOVE,), _SET, _is_shown),
     "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_shown),
-    "score": Telling((SCORE,), {"what": _piece, "by": _owner}),
-    "begin activation": Telling((BEGIN,), {"what": _piece}, _is_shown),
-    "activate": Telling((BEGIN,), {"what": _piece, "doer": _piece, "by": _player}, _is_shown),
-    "end activation": Telling(("end",), {"what": _active}, _ends_activation),
+    "score": Telling(("score",), {"what": _piece, "by": _player}, _is_shown),
+    **{f"{verb} activation": Telling((verb,), {"what": _active}, _of_activation) for verb in ("begin", "end")},
+    "activate": Telling((ACTIVATE,), {"what": _piece, "doer": _piece, "by": _owner}),
     **{f"{skill} roll": _skill_roll(number, False) for number, skill in enumerate(words.SKILLS)},
     **{f"opposed {skill} roll": _skill_roll(number, True) for number, skill in enumerate(words.SKILLS)},
     **{f"action {kind}": _performs(number) for number, kind in enumerate(words.ACTIONS)},

@@ -9,13 +9,10 @@ from cardwright.engine.operations import Cause
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import ids
-from cardwright.engine.statics import forbidden
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import act, can_act, has_use, spend
+from cardwright.games.minis.activation import can_act, has_use, perform
 from cardwright.games.minis.noting import note, points
-from cardwright.games.minis.objectives import PLAY_OBJECTIVE, lay, was_played
 from cardwright.games.minis.preparing import lay_scenery
-from cardwright.games.minis.recount import end_period
 
 _DONE = {"done": True}
 _OFTEN = 100
@@ -45,43 +42,17 @@ def roll_off(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> 
     return _DONE
 
 
-def to_be_laid(play: Play, me: int) -> int:
-    """The cards that a player can play as Objectives now: those for this phase, one in an activation."""
-    phase = play.state.memory[words.PHASE]
-    if not phase or was_played(play, me, PLAY_OBJECTIVE):
-        return 0
-    hand = play.state.members[play.rules.layout.zone(words.HAND, me)]
-    mine = play.rules.cast.having.get(("play", words.PHASES[phase - 1]), 0)
-    return sum(
-        1 << card for card in ids(hand & mine) if not forbidden(play, "play", {"what": 1 << card, "by": 1 << me})
-    )
-
-
-def lay_down(play: Play, me: int, _it: Frame, parts: Parts, _cause: Cause) -> Result:
-    """Cards are played as Objectives."""
-    done = sum(1 << card for card in ids(parts["what"]) if lay(play, card, me))
-    return {"what": done, "done": bool(done)}
-
-
 def undertake(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
     """The model that is active uses one of its actions."""
     kind, done = parts["topic"], 0
     for model in ids(parts["doer"]):
         if play.state.memory[words.ACTIVE] - 1 == model and can_act(play, model, kind) and has_use(play, model, kind):
-            done |= (spend(play, model, kind) and act(play, model, kind, cause)) << model
+            done |= perform(play, model, kind, cause) << model
     return {"doer": done, "done": bool(done)}
-
-
-def rest(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """The activation is over."""
-    end_period(play, "activation")
-    return _DONE
 
 
 PERFORMS: dict[str, Procedure] = {
     "lay out": lay_out,
     "roll off": roll_off,
-    "lay down": lay_down,
     "undertake": undertake,
-    "rest": rest,
 }

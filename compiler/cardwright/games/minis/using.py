@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.ending import end_period
 from cardwright.engine.paying import worth_paying
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
@@ -25,7 +26,11 @@ def _action(kind: str) -> Wrap:
     def wrap(run: Effect) -> Effect:
         def used(play: Play, me: int, it: Frame) -> bool:
             active = play.state.memory[words.ACTIVE] - 1 == bearer_of(play.state, it[0])
-            return active and worth_paying(play, me, it, cost, run) and cost(play, me, it) and run(play, me, it)
+            if not active or not worth_paying(play, me, it, cost, run) or not cost(play, me, it):
+                return False
+            done = run(play, me, it)
+            end_period(play, words.ACTION)
+            return done
 
         return used
 

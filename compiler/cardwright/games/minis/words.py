@@ -7,7 +7,6 @@ OUT = "out of the game"
 TABLE, CASUALTIES, ASIDE, WARBAND = "gaming area", "Casualties", "set aside", "Warband"
 HAND, DECK, LAID, SCORED, ENCOUNTER = "hand", "deck", "Objectives", "Scored Objectives pile", "Encounter"
 AMID = "cards being played"
-OBJECTIVES = ("Protection", "Menace", "Violence", "Control")
 
 EFFORT, AUDACITY, DAMAGE, AMMUNITION = "Effort marker", "Audacity marker", "Damage", "Ammunition"
 ACTIONS = ("[Move]", "[Attack]", "[Manipulate]", "[Special]")
@@ -54,10 +53,7 @@ KEPT = 3
 DIE, RESULT_OF = "die", "result"
 
 PERIODS = ("game", "round", "phase", "activation", "action", "attack")
-BEGAN = {
-    "round": BEGAN_ROUND, "phase": BEGAN_PHASE, "activation": BEGAN_ACTIVATION, "action": BEGAN_ACTION,
-    "attack": BEGAN_ATTACK,
-}  # fmt: skip
+ACTION = "action"
 PHASES = LEAD, RAISE, EXECUTE, RECOUNT = ("Take the Lead", "Raise the Plan", "Execute the Plan", "Recount")
 
 
