@@ -156,7 +156,7 @@ def test_one_resource_is_played_in_an_activation():
     match.tell(STARK, "act", FORD)
     match.tell(STARK, "act", FORD)
     match.until(words.RECOUNT)
-    spent = [what for _, what, to in match.happened("play out") if to == STARK]
+    spent = [what for _, what, to in match.happened("expend") if to == STARK]
     begun = [at for at, one in enumerate(match.asked) if one.ask == "activate"]
     played = [at for at, one in enumerate(match.asked) if one.chosen == FORD and one.ask == "act"]
     assert len(spent) == 2 and begun[0] < played[0] < begun[1] < played[1]

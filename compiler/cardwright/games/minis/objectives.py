@@ -13,7 +13,7 @@ from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import note, pay, points, show
 
-PLAY_RESOURCE = "play out"
+PLAY_RESOURCE = "expend"
 RESOURCES = 3
 """How many Resource Points there are in a round."""
 
