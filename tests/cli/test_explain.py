@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import bare_dialect
+from bare_dialect import DIALECT
 from cardwright.check.sentence_schema import sentence_schema
 from cardwright.cli.main import main
 from cardwright.content import Content
@@ -209,11 +211,11 @@ def test_printed_cards_of_a_file_say_whether_they_run(tmp_path: Path, capsys: py
         {"id": 2, "game": "agot", "name": "Zork", "type": "event", "text": ["Any phase: Draw a card behind you."]},
         {"id": 3, "game": "agot", "name": "Zork", "type": "event", "text": ["Any phase: Name a card twice."]},
         {"id": 4, "game": "agot", "name": "Zork", "type": "event", "text": ["Any phase: Name a card twice."]},
-        {"id": 5, "game": "agot-lcg", "name": "Zork", "type": "event", "text": ["Action: Draw 2 cards."]},
+        {"id": 5, "game": DIALECT, "name": "Zork", "type": "event", "text": ["Action: Draw 2 cards."]},
     ]
     file = tmp_path / "printed.jsonl"
     file.write_text("\n".join(map(json.dumps, cards)), encoding="utf-8")
-    main(["explain", "--jsonl", str(file)])
+    main(["--project", str(bare_dialect.lay_out(tmp_path)), "explain", "--jsonl", str(file)])
     found = {row["id"]: row for row in objects(capsys)}
     assert {key: row["runs"] for key, row in found.items()} == {1: True, 2: False, 3: False, 4: False, 5: False}
     assert "abilities" in found[1]["meaning"][0]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import bare_dialect
+from bare_dialect import DIALECT
 from cardwright.cli.main import main
 from cardwright.cli.test import cannot_run, examples_at, run_all, shared_out, summary, told
 from cardwright.content import Content
@@ -152,13 +154,14 @@ def test_json_with_a_trace_has_every_example(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_game_without_a_table_is_told_and_no_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    (tmp_path / "k.cards").write_text("game: agot-lcg\nkeyword: Loyal\ntext:\n  x\n\nexample: one\n  then x\n")
-    assert main(["test", str(tmp_path / "k.cards")]) == 0
+    file = bare_dialect.lay_out(tmp_path) / "cards" / DIALECT / "k.cards"
+    file.write_text(f"game: {DIALECT}\nkeyword: Loyal\ntext:\n  x\n\nexample: one\n  then x\n")
+    assert main(["--project", str(tmp_path), "test"]) == 0
     captured = capsys.readouterr()
     assert captured.out == (
-        "agot-lcg: 1 example not run. Examples of agot-lcg cannot run yet: there is no table for them.\n"
+        f"{DIALECT}: 1 example not run. Examples of {DIALECT} cannot run yet: there is no table for them.\n"
     )
-    assert captured.err == f"1 examples: 0 hold, 0 failed, 1 cannot run, in {Content.bundled().root}\n"
+    assert captured.err == f"1 examples: 0 hold, 0 failed, 1 cannot run, in {tmp_path}\n"
 
 
 def test_a_card_with_a_fault_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

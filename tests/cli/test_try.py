@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+import bare_dialect
+from bare_dialect import DIALECT
 from cardwright.cli.main import main
 from cardwright.cli.try_session import completions
 from cardwright.engine import build
@@ -496,7 +498,6 @@ def test_a_file_is_carried_out_first(attempt: Tried, tmp_path: Path):
     ("words", "told"),
     [
         (["try", "chess"], "There is no game chess; there are "),
-        (["try", "agot-lcg"], "Examples of agot-lcg cannot run yet: there is no table for them."),
         (["try", "hotk", "none.txt"], "There is no file none.txt."),
         (["try", "hotk", "--card", "none.cards"], "There is no file none.cards."),
         (["try", "hotk", "--example", "Nobody"], "No card is called “Nobody”; --example is 'CARD: TITLE'."),
@@ -507,6 +508,12 @@ def test_a_file_is_carried_out_first(attempt: Tried, tmp_path: Path):
 def test_a_call_that_is_at_fault(words: list[str], told: str, capsys: pytest.CaptureFixture[str]):
     assert main(words) == 2
     assert capsys.readouterr().err.startswith(f"cardwright: {told}")
+
+
+def test_a_dialect_that_says_nothing_of_its_table_cannot_be_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["--project", str(bare_dialect.lay_out(tmp_path)), "try", DIALECT]) == 2
+    told = f"cardwright: Examples of {DIALECT} cannot run yet: there is no table for them."
+    assert capsys.readouterr().err.startswith(told)
 
 
 def test_an_example_of_a_card_is_carried_out_first(attempt: Tried):

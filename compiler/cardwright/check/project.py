@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -17,7 +17,7 @@ from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
-from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon, table_faults
+from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon, merged, table_faults
 from cardwright.meaning.tablefile import play_faults
 from cardwright.meaning.wording import Wording
 
@@ -42,14 +42,19 @@ class Loader:
     def tables(self, grammar: Path, games: Sequence[str]) -> list[dict[str, Any]]:
         """What is said of the table, of all games together and then of these, the oldest first."""
         files = [grammar / _TABLE, *(grammar / name / _TABLE for name in games)]
-        return [_table(file) for file in files if file.is_file()]
+        tables: list[dict[str, Any]] = []
+        for file in files:
+            if file.is_file():
+                tables.append(_table(file, merged(tables).get("play", {})))
+        return tables
 
 
-def _table(file: Path) -> dict[str, Any]:
-    """What one file says of the table; raises DataFileError at the key that is wrong."""
+def _table(file: Path, before: Mapping[str, Any]) -> dict[str, Any]:
+    """What one file says of the table, beyond what there is before; raises DataFileError at the key that is wrong."""
     found = read_toml(file)
-    found.refuse(play_faults(found.table.get("play", {})))
-    fault = table_faults(found.table)
+    play = merged([{"play": before}, {"play": found.table.get("play", {})}])
+    found.refuse(play_faults(play["play"]))
+    fault = table_faults({**found.table, **play})
     hint = "The keys are those of the shipped tables: see grammar/table.toml."
     found.refuse([Fault(fault.key, str(fault), hint)] if fault is not None else [])
     table: dict[str, Any] = found.table
@@ -73,6 +78,11 @@ class GrammarFolders:
     def __truediv__(self, name: str) -> Path:
         found = (folder / name for folder in self._folders if (folder / name).exists())
         return next(found, self._folders[-1] / name)
+
+
+def lineage_of(content: Content, game: str) -> list[str]:
+    """A game of a project and what it extends, which may be a game that came with Cardwright; the oldest first."""
+    return lineage(cast("Path", GrammarFolders(content.grammar_folders)), game)
 
 
 class Project:

@@ -79,7 +79,7 @@ def compile_rules(
     for of_type, names in book.pieces.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
-    known = {keyword.name: cards + number for number, keyword in enumerate(keywords)}
+    known = {(keyword.name, bool(keyword.parameters)): cards + number for number, keyword in enumerate(keywords)}
     rules.learn = partial(_learn, rules, known, set())
     rules.learn()
     note_unable(rules)
@@ -207,7 +207,7 @@ def _text(rules: Rules, definition: int, source: int, pieces: int) -> Text | Non
     giving = None
     if isinstance(block, CompiledKeyword):
         given = rules.sources[source].arguments
-        giving = Giving(block.parameters, given, rules.cast, lexicon, rules.book.pieces.attributes)
+        giving = Giving(block.parameters, given, rules, lexicon)
     runs: list[Effect] = []
     faults: list[CompileError] = []
     for number, line in enumerate(lines):
@@ -273,15 +273,17 @@ def _in_order(runs: list[Effect], records: CardRecords) -> Effect:
 # ---------------------------------------------------------------- keywords
 
 
-def _learn(rules: Rules, known: dict[str, int], done: set[tuple[str, tuple[str, ...]]]) -> None:
+def _learn(rules: Rules, known: dict[tuple[str, bool], int], done: set[tuple[str, tuple[str, ...]]]) -> None:
     """The texts of keywords, once for everything that they are given on cards or by them."""
     while uses := sorted({*rules.wanted, *rules.uses} - done):
         for name, arguments in uses:
             if (name, arguments) in done:
                 continue  # learnt meanwhile: one keyword may give another
             done.add((name, arguments))
-            if name in known:
-                _keyword(rules, known[name], arguments)
+            given = bool(arguments)  # “No Attachments” and “No Attachments except Weapon” have texts of their own
+            definition = known.get((name, given), known.get((name, not given)))
+            if definition is not None:
+                _keyword(rules, definition, arguments)
     rules.statics.sort(key=lambda static: static.layer)
     rules.speaking = {static.source for static in rules.statics}
 

@@ -6,12 +6,15 @@ be kneeling, and power would lie on cards in a discard pile.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardwright.engine.layers import there
 from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RELEASE, RULES, SHED, TOP, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rules import Restriction, Static
 from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.engine.verbs import FALL
+from cardwright.engine.view import look
 
 LEAVES = -2
 """The end of what lasts until its card leaves play."""
@@ -75,6 +78,16 @@ def _note(play: Play, event: Event, parent: int) -> None:
     play.log.append(Entry(event, OPERATIONS[event.operation](play.state, event), parent, 1))
 
 
+def _own_ways(play: Play, piece: int) -> Iterator[str]:
+    """The keywords of a piece that say themselves what becomes of it without its host."""
+    rules, view = play.rules, look(play)
+    for name in rules.book.pieces.orphans:
+        for source in rules.keywords.get(name, ()):
+            had = rules.sources[source].printed & ~view.lost | view.granted.get(source, 0)
+            if had & ~view.stripped.get(source, 0) & 1 << piece:
+                yield name
+
+
 def orphaned(play: Play, riders: list[int]) -> list[Event]:
     """What happens to the pieces whose host has left play: what the rulebook says, or they stay by themselves."""
     rules, state = play.rules, play.state
@@ -82,7 +95,8 @@ def orphaned(play: Play, riders: list[int]) -> list[Event]:
     for piece in riders:
         zone = state.zone[piece]
         kind = rules.cast.pieces[piece].type if zone in rules.field else rules.layout.kind_of[zone].name
-        verb = rules.book.pieces.orphans.get(kind)
+        verb = next((rules.book.pieces.orphans[name] for name in _own_ways(play, piece)), None)
+        verb = verb or rules.book.pieces.orphans.get(kind)
         if verb is not None and zone in (*rules.field, *rules.burdens):
             zones = rules.layout.zones[rules.book.deeds.goes[verb]]
             owner = state.owner[piece] if state.owner else rules.holder(state, piece)

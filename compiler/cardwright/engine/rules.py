@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardwright.engine.layers import Sayings, View
     from cardwright.engine.reading import Numbered
     from cardwright.engine.rounds import Looks
+    from cardwright.meaning import nodes as m
 
 Pool = Callable[[Play, int, Frame], int]
 """A set of pieces: those in your play area, that character."""
@@ -318,6 +319,8 @@ class Rules:
         """The pieces that bear a text, or speak of a keyword, that cannot run: whatever touches one fails."""
         self.acting: frozenset[int] = frozenset()
         """The zones in which such a piece is touched: those where its text would do something."""
+        self.described: dict[str, m.Node] = {}
+        """What keywords are given in words: the cards that somebody is immune to, by what is written for them."""
         self.keywords: dict[str, list[int]] = {}
         """For each keyword, its texts: one for each thing it is given."""
         self.uses: dict[tuple[str, tuple[str, ...]], int] = {}

@@ -21,6 +21,7 @@ from cardwright.engine.playbook import NO_AID, Aid, Choices
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
 from cardwright.games.lists import Decks, brought_to
+from cardwright.games.modules import module_of
 from cardwright.games.wordings import reworded
 from cardwright.games.written import SETUP, Copies, WrittenGame, start_of
 from cardwright.lang.data.shapes import Shape
@@ -72,7 +73,7 @@ class WrittenTitle:
         self.TITLE = game_name(content, key)
         self.PLAYERS = start_of(table_of(self._parts), self.TITLE).players
         self.VARIANTS = tuple(part.name for part in self._parts if part.kind == "variant")
-        self.SETUP = getattr(aid_of(key).desk, "SETUP", SETUP)
+        self.SETUP = getattr(aid_of(key, content).desk, "SETUP", SETUP)
 
     def load(
         self,
@@ -98,11 +99,13 @@ class WrittenTitle:
         if start.every:
             ordered = [card for kind in start.zones for card in changed if card.type == kind]
             brought = [Copies(card, 1, "", NOWHERE) for card in ordered]
-            more = aid_of(self._key).brought
+            more = aid_of(self._key, self._content).brought
             brought = more(brought, choices, players) if more is not None else brought
         else:
             brought = brought_to(self._key, self._content, changed, players, self._decks)
-        return WrittenGame(self._parts, brought, keywords, players, self.TITLE, aid_of(self._key), choices)
+        return WrittenGame(
+            self._parts, brought, keywords, players, self.TITLE, aid_of(self._key, self._content), choices
+        )
 
     def _readings(self, given: Json) -> dict[str, str]:
         """The readings that are asked for, by name; raises GameError for one that there is not."""
@@ -204,9 +207,7 @@ def _told(problem: Diagnostic) -> str:
     return f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all)."
 
 
-def aid_of(key: str) -> Aid:
-    """What Python adds to the rules of play of a game: its module `aid`, if it has one."""
-    name = f"{games.__name__}.{key}"
-    if find_spec(name) is None or find_spec(f"{name}.aid") is None:
-        return NO_AID
-    return cast("Aid", importlib.import_module(f"{name}.aid").AID)
+def aid_of(key: str, content: Content) -> Aid:
+    """What Python adds to the rules of play of a game: its module `aid`, or that of the game it extends."""
+    module = module_of(key, "aid", content)
+    return NO_AID if module is None else cast("Aid", module.AID)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Protocol, cast
 
-from cardwright import games
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.content import Content
@@ -15,7 +13,7 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.game import GameError
 from cardwright.engine.rulebook import rulebook, table_of
-from cardwright.lang.data import read_toml
+from cardwright.games.modules import module_of, play_of
 
 
 class NoTable(GameError):  # noqa: N818 - it says what it is
@@ -58,16 +56,11 @@ class ModuleStaging:
 def staging_of(key: str, content: Content, parts: Callable[[], Sequence[CompiledRule]] | None = None) -> Staging:
     """Who lays the table for a game's examples; raises NoTable where nobody does. Its rules of play are those of the
     project, if no others are given."""
-    name = f"{games.__name__}.{key}.staging"
     parts = parts or (lambda: open_archive(content).rules(key))
-    try:
-        module = importlib.import_module(name)
+    module = module_of(key, "staging", content)
+    if module is not None:
         return ModuleStaging(module, parts) if content.rules_file(key).is_file() else cast("Staging", module)
-    except ModuleNotFoundError as error:
-        if error.name is not None and not name.startswith(error.name):
-            raise
-    file = content.grammar_dir(key) / "table.toml"  # of the game itself: a dialect is not played like what it extends
-    if file.is_file() and read_toml(file).table.get("play"):
+    if play_of(key, content):
         return DataStaging(parts)
     raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.")
 

@@ -115,6 +115,8 @@ class Definition(NamedTuple):
 
     parameters: tuple[str, ...]
     lines: tuple[str, ...]
+    before: str = ""
+    """The word that its heading has before the parameters: `No Attachments except TRAIT`."""
 
 
 class Vocabulary:

@@ -114,7 +114,7 @@ WORDS: dict[str, Shape] = {
 
 VOCABULARY = Record({
     **WORDS,
-    "game": Record({"name": _PHRASE, "extends": _PHRASE, "known": ListOf(_PHRASE)}),
+    "game": Record({"name": _PHRASE, "extends": _PHRASE, "known": ListOf(_PHRASE), "names": ListOf(_PHRASE)}),
     "adverbs": TableOf(_PHRASE, _no_phrase),
     "times": TableOf(_PHRASE, _no_phrase),
     "relations": TableOf(Either(TEXT, ListOf(_PAIR)), _no_phrase),
@@ -146,7 +146,7 @@ def load_vocabulary(grammar: Path, game: str) -> Vocabulary:
     for heading, lines in keyword_texts(grammar, game):
         add_keyword(vocabulary, heading)
         name, parameters = split_keyword(heading)
-        vocabulary.definitions[name] = Definition(parameters, tuple(lines))
+        vocabulary.definitions[name] = Definition(parameters, tuple(lines), before_parameters(heading))
     return vocabulary
 
 
@@ -231,6 +231,7 @@ class _Filler:
 
     def fill(self) -> None:
         self.vocabulary.known |= frozenset(self.tables.get("game", {}).get("known", ()))
+        self.vocabulary.add_names(self.tables.get("game", {}).get("names", ()))  # of cards that are only spoken of
         self._words()
         self._nouns()
         self._values()
@@ -336,9 +337,18 @@ def split_keyword(pattern: str) -> tuple[str, tuple[str, ...]]:
     cut = len(words)
     while cut > 1 and (words[cut - 1].startswith("{") or words[cut - 1].endswith("}") or words[cut - 1].isupper()):
         cut -= 1
-    if cut < len(words) and cut > 1 and words[cut - 1] in {"to", "by", "for", "except"}:
+    if cut < len(words) and cut > 1 and words[cut - 1] in _BEFORE_PARAMETERS:
         cut -= 1
     return " ".join(words[:cut]), tuple(words[cut:])
+
+
+_BEFORE_PARAMETERS = frozenset({"to", "by", "for", "except"})
+
+
+def before_parameters(pattern: str) -> str:
+    """The preposition of a heading that has one before its parameters."""
+    words = [word for word in pattern.split() if not word.isupper()]
+    return words[-1] if len(words) < len(pattern.split()) and words[-1] in _BEFORE_PARAMETERS else ""
 
 
 def read_frame(lemma: str, table: Table) -> Frame:

@@ -7,8 +7,10 @@ from cardwright.meaning.alternatives import after_a_condition, alternative, as_o
 from cardwright.meaning.implied import Implied
 from cardwright.meaning.walk import cover
 
-BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
-"""What stands in brackets after a number that changes."""
+BOUNDS: dict[str, str] = {
+    "to a minimum of": "minimum", "to a maximum of": "maximum", "except": "except", "except for": "except",
+}  # fmt: skip
+"""What stands in brackets after an act and belongs to it: within which bounds a number changes, what is left out."""
 CONDITIONS = frozenset({"if", "unless"})
 """What a condition in brackets begins with."""
 _WHERE: dict[type, str] = {said.Pay: "effect", said.When: "do", said.Timed: "do", said.During: "do"}

@@ -54,7 +54,9 @@ MANY = frozenset({"all", "both", "any number of", "some"})
 DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 """References that can have a noun."""
 
-LINKS: dict[str, bool] = {"": True, "that": True, "who": True, "which": True, "whose": False, "in which": False}
+LINKS: dict[str, bool] = {
+    "": True, "that": True, "who": True, "which": True, "whose": False, "in which": False, "by which": False,
+}  # fmt: skip
 """What opens a relative clause, and whether the clause has a gap for what it describes; `whose` says it itself."""
 
 REFERENCES = frozenset({*PRONOUNS, "each other", "none", "one", "itself", "themselves", "nothing"})

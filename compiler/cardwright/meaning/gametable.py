@@ -118,6 +118,9 @@ class Pieces:
     """States that a card is in or not: kneeling, face down, attacking."""
     states: Mapping[str, MarkIs] = field(default_factory=dict)
     """What adjectives say of marks: `standing` is not kneeling."""
+    flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """States that are printed: the field that says so by a yes, or by the value after it. Where no card has it, none
+    is so."""
     stays: frozenset[str] = frozenset()
     """Marks that a card keeps when it leaves play; all others end."""
     unseen: str = ""
@@ -152,8 +155,8 @@ class Pieces:
     """Attributes whose values follow from those of others, or from the type: what is of class Skill is blue. Where no
     values are told, they are the same ones."""
     orphans: Mapping[str, str] = field(default_factory=dict)
-    """For cards of a type that lie on others, or for the zone of those beneath others, the verb by which they leave
-    play with their host; else they stay."""
+    """For cards of a type that lie on others, for the zone of those beneath others, or for those with a keyword, the
+    verb by which they leave play with their host; else they stay."""
     sided: bool = False
     """Whether pieces are always on the side of whoever they belong to."""
     keeps: str = ""
@@ -239,6 +242,8 @@ class Deeds:
     """Verbs that stand for whatever the text of a card does to others."""
     yielding: frozenset[str] = frozenset()
     """Verbs that say only that a card has a number to give."""
+    coming: Mapping[str, str] = field(default_factory=dict)
+    """For cards of a type, what it is called to play them, where it has a name of its own: to marshal."""
     along: Mapping[str, str] = field(default_factory=dict)
     """For a verb that takes cards to the next space, the verb whose text says what that is."""
     copied: frozenset[str] = frozenset()
@@ -433,6 +438,9 @@ WHO = ("active", "all")
 class GameTable:
     """All that `[play]` says."""
 
+    extends: bool = False
+    """Whether it says only what is otherwise than on the table of the game that its game extends: the rest is as there,
+    and so is what Python does for that game. Else it is a table of its own, of which each part replaces the other's."""
     zones: Zones = field(default_factory=Zones)
     pieces: Pieces = field(default_factory=Pieces)
     times: Times = field(default_factory=Times)

@@ -9,9 +9,10 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.history import PAST, History
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.quantities import ORDINALS
+from cardwright.meaning.quantities import ORDINALS, Det
 from cardwright.meaning.scope import among, exchanged
 from cardwright.meaning.symbols import Role
+from cardwright.meaning.walk import walk
 
 
 class Heard(History):
@@ -88,6 +89,42 @@ class Heard(History):
         whose = data.player or data.subject
         role = whose if gap.sort is Sort.PLAYER else self.subject_role(act)
         return among(gap, m.Of(self.heard.deed, role))
+
+    def how_many(self, thing: said.Thing) -> m.Number:
+        """“the number of STR by which you won the challenge”: by how much what just happened was won."""
+        clause = thing.where[0] if isinstance(thing, said.Select) and len(thing.where) == 1 else None
+        if not isinstance(thing, said.Select) or not isinstance(clause, said.Where) or clause.link != "by which":
+            return super().how_many(thing)
+        kind, act = thing.kinds[0], clause.clause
+        amount = self.amount(self.take(thing, "quantity"))
+        won = isinstance(act, said.Act) and self._is_won_so(act) and not (act.times or act.roles or act.mood)
+        plain = kind.noun in self.lexicon.contested and not (kind.filters or thing.owner or thing.kinds[1:])
+        if not won or not plain or (amount.group is None and amount.det not in (Det.BARE, Det.ALL, Det.THE)):
+            raise self.refuse("margin", "by how much of what is not understood", thing)
+        assert self.heard is not None and self.heard.deed is not None
+        for node, names in ((thing, ("where", "kinds", "join")), (clause, ("link", "clause"))):
+            for name in names:
+                self.take(node, name)
+        self._take_all(kind)
+        self._take_all(act)
+        self.policy("by-which-it-was-won")
+        margin = m.AmountOf(self.heard.deed, Role("margin"), span=thing.span)
+        return margin if amount.group is None else m.Divided(margin, amount.group, False, span=thing.span)
+
+    def _is_won_so(self, act: said.Act) -> bool:
+        """Whether a clause says again what is answered: who did it, and what it was."""
+        if self.heard is None or self.heard.deed is None or self.lexicon.verb(act.verb).verb not in self.heard.verbs:
+            return False
+        done = {slot.role: slot for slot in self.heard.slots}
+        by, deed, what = done.get(Role("by")), done.get(Role("deed")), act.what
+        mine = by is not None and isinstance(act.who, said.You) and by.truth == m.Among(by.each, m.You())
+        if isinstance(what, said.Select):
+            again, noun = self.amount(what.quantity).det is Det.THE and not what.where, what.kinds[0].noun
+        else:
+            again, noun = isinstance(what, said.Ref) and not what.where, getattr(what, "noun", "")
+        known = walk(deed.truth) if deed is not None and deed.truth is not None else ()
+        kinds = {str(one.kind) for one in known if isinstance(one, m.OfKind)}
+        return mine and again and noun in kinds
 
     def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
         """“this is the first card you played this turn”."""

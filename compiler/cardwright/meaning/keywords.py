@@ -39,7 +39,8 @@ class Keywords(Numbers):
         against = where[0]
         if len(where) != 1 or not isinstance(against, said.Related) or given != [against.thing]:
             raise self.refuse("keyword", "this description of a keyword is not understood", thing)
-        if self.take(against, "preposition") != "to":
+        known = self.lexicon.definitions.get(thing.name)
+        if self.take(against, "preposition") != (known.before or "to" if known is not None else "to"):
             raise self.refuse("keyword", f"“{against.preposition}” is not understood here", against)
         self._take_all(against)
 

@@ -565,6 +565,10 @@ _SECTIONS = [
 ]
 
 
+_TABLE = "play"
+"""The section that says what there is on the table, and not what a word stands for."""
+
+
 def _words(where: str, data: Any) -> dict[str, str]:
     """A list of words, or words with the symbol each stands for."""
     if isinstance(data, list):
@@ -577,7 +581,9 @@ def merged(tables: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     whole: dict[str, Any] = {}
     for table in tables:
         for section, data in table.items():
-            if isinstance(data, dict):
+            if section == _TABLE and data.get("extends"):
+                whole[section] = _laid_over(whole.get(section, {}), data)
+            elif isinstance(data, dict):
                 whole[section] = {**whole.get(section, {}), **data}
             elif isinstance(data, list):
                 before = whole.get(section, [])
@@ -585,6 +591,13 @@ def merged(tables: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
             else:
                 whole[section] = data
     return whole
+
+
+def _laid_over(before: Any, data: Any) -> Any:
+    """What there is on a table, with what a dialect says otherwise: part by part, however deep."""
+    if not isinstance(before, dict) or not isinstance(data, dict):
+        return data
+    return {**before, **{key: _laid_over(before.get(key), value) for key, value in data.items()}}
 
 
 def lexicon(

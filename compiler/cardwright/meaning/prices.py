@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Literal
 
 from cardwright.lang import tree as said
@@ -148,3 +149,16 @@ class Prices(Alterations):
                 self.take(quantity, name)
         self.copies.append((made, what))
         return made
+
+    @abstractmethod
+    def lasting(self, act: said.Act) -> list[m.Standing]:
+        """What an act says that holds."""
+
+    def number_alone(self, change: said.Change, phrase: said.Phrase) -> list[m.Standing]:
+        """“+1 Income.”: the card has so much of what the cards of a player have in all."""
+        totals, stats = self.lexicon.table.pieces.totals, self.lexicon.stats
+        if not all(kind.noun in stats and stats[kind.noun] in totals for kind in change.kinds):
+            raise self.refuse("phrase", "this phrase is not understood", phrase)
+        self.policy("a-number-alone-is-the-cards")
+        gets = said.Act(who=said.Self(span=phrase.span), what=change, verb="get", means="modify", span=phrase.span)
+        return self.lasting(gets)

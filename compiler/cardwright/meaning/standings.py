@@ -272,6 +272,9 @@ class Standings(Prices):
             self._all_of(thing)
         found: list[m.Standing] = []
         for item in things:
+            if isinstance(item, said.Change):
+                found += self.number_alone(item, phrase)
+                continue
             if not isinstance(item, said.KeywordUse):
                 raise self.refuse("phrase", "this phrase is not understood", phrase)
             x = self.fresh(Sort.PIECE)
@@ -293,6 +296,11 @@ class Standings(Prices):
         times = [time for time in act.times if time.relation in WITHIN]
         if mood == "may" and act.manner == ["only"]:
             return [self._only_to(act)]
+        if mood == "may" and times and len(times) == len(act.times):
+            self.take(act, "times")
+            bare = act.model_copy(update={"times": []})
+            self.copies.append((bare, act))
+            return [m.While(self._now(time), tuple(self.allowed(bare))) for time in times]
         if mood == "may":
             return self.allowed(act)
         if mood:

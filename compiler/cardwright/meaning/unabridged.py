@@ -11,6 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
+from cardwright.meaning.clauses import has_none_of, with_its_subject
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.shares import ROUNDED
 
@@ -127,7 +128,7 @@ def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
     update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
     whole = act.model_copy(update=update) if update else act
-    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them):
+    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of):
         whole = rule(whole) or whole
     return None if whole is act else whole
 
@@ -376,4 +377,5 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Be: _be,
     said.Both: _with_both,
     said.Follow: _other_case,
+    said.When: with_its_subject,
 }

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from cardwright.check.card_index import Head, heads_in
 from cardwright.check.marks import rules_with_tests
+from cardwright.check.project import lineage_of
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardtree import RULES
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
-from cardwright.lang.vocabulary_files import lineage
 
 Held = frozenset[tuple[str, int]]
 """Examples that were run and hold: the file of each, and where in it the example begins."""
@@ -113,9 +113,7 @@ class Shelf:
 
     def _lineage(self, game: str) -> list[str]:
         if game not in self._lineages:
-            folders = self.content.grammar_folders
-            found = [lineage(folder, game) for folder in folders if (folder / game).is_dir()]
-            self._lineages[game] = found[0] if found else [game]
+            self._lineages[game] = lineage_of(self.content, game)
         return self._lineages[game]
 
     def _grammar_files(self, game: str) -> Iterable[Path]:

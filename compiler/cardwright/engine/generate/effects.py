@@ -768,6 +768,10 @@ class Effects(Expressions):
             spot, to = (BOTTOM if to.edge is m.Edge.BOTTOM else TOP), to.of
         if isinstance(to, m.Zone) and isinstance(to.of, m.Owner) and to.of.of == what:
             return self.constant("zones", self.goals(to)), spot
+        if isinstance(to, m.Zone) and to.of is None and to.zone != self.rules.book.zones.whole and self.rules.owned:
+            zones = self.goals(to)
+            if len(zones) > 1:  # “into shadows”: each player has his own, and a card goes to that of its owner
+                return self.constant("zones", zones), spot
         name = self.rules.book.deeds.goes.get(node.verb, "")
         if to is None and self.rules.owned and name and len(self.rules.layout.zones.get(name, ())) > 1:
             return self.constant("zones", self.rules.layout.zones[name]), spot

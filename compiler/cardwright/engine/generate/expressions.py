@@ -7,8 +7,10 @@ from typing import Any
 from cardwright.engine.generate.writer import CannotRun, Writer, inside
 from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
+from cardwright.meaning.closed import is_closed
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.notation import notation
 from cardwright.meaning.places import NUMBER
 from cardwright.meaning.symbols import ZoneName
 from cardwright.meaning.walk import bound, transformed
@@ -499,6 +501,12 @@ class Expressions(Writer):
                 return (str(quality.kind),)
             if isinstance(quality, m.Called):
                 return (str(quality.name),)
+        if isinstance(argument, m.Number) or (isinstance(argument, m.Where) and argument.of == m.Anywhere()):
+            if not is_closed(argument):
+                raise CannotRun("the table cannot give a keyword this yet", argument.span)
+            text = notation(argument)
+            self.rules.described[text] = argument
+            return (text,)
         raise CannotRun("the table cannot give a keyword this yet", argument.span)
 
     def _of_kind(self, quality: m.OfKind) -> int:
@@ -555,8 +563,9 @@ class Expressions(Writer):
         zone = self.rules.book.zones.found.get(quality.state)
         if zone is not None:
             return "(" + " | ".join(f"state.members[{number}]" for number in self.rules.layout.zones[zone]) + ")"
-        flagged = self.rules.cast.flagged(quality.state)
-        if flagged:
+        field, *value = self.rules.book.pieces.flags.get(quality.state, (quality.state,))
+        flagged = self.rules.cast.having.get((field, value[0]), 0) if value else self.rules.cast.flagged(field)
+        if flagged or quality.state in self.rules.book.pieces.flags:
             return str(flagged)
         raise CannotRun(f"the table does not know the state “{quality.state}”", quality.span)
 

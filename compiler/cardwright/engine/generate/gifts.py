@@ -16,6 +16,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.scope import exchanged
 
 _VALUED = {m.Class.ICONS: "icon", m.Class.TRAITS: "trait"}
 """The attribute whose values make up a class."""
@@ -188,7 +189,8 @@ class Gifts(Delaying):
         return self.function(call, APPLY, body)
 
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
-        name, arguments = str(quality.keyword), self.argument_texts(quality)
+        # what each of them is given by its own number is, in the text of the keyword, that of its bearer
+        name, arguments = str(quality.keyword), self.argument_texts(exchanged(quality, standing.each, m.This()))
         rules = self.rules
         if name in rules.unchanging:
             raise CannotRun(f"the table does not keep who had “{name}”: it cannot be given or taken", quality.span)

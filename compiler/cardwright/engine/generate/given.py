@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.pieces import Cast
+from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
@@ -22,11 +22,11 @@ class Giving:
         self,
         parameters: Sequence[str],
         arguments: Sequence[str],
-        cast: Cast,
+        rules: Rules,
         lexicon: Lexicon,
-        fields_of: Mapping[str, str],
     ) -> None:
-        self.cast, self.lexicon, self.fields_of = cast, lexicon, fields_of
+        self.cast, self.lexicon, self.fields_of = rules.cast, lexicon, rules.book.pieces.attributes
+        self.described = rules.described
         self.texts: dict[str, tuple[str, ...]] = {
             name: (text,) for name, text in zip(parameters, arguments, strict=False)
         }
@@ -44,7 +44,8 @@ class Giving:
         if isinstance(node, tuple):
             return tuple(self._replaced(one) for one in node)
         if isinstance(node, m.GivenNumber):
-            return m.Const(int(self._only(node.name, node)), span=node.span)
+            text = self._only(node.name, node)
+            return self._anew(self.described[text]) if text in self.described else m.Const(int(text), span=node.span)
         if isinstance(node, m.Given):
             return self._set(node)
         if isinstance(node, m.GivenQuality):
@@ -67,7 +68,19 @@ class Giving:
             raise CannotRun("it is not plain what the keyword is given", node.span)
         return sets[0] if len(sets) == 1 else m.Union(sets, span=node.span)
 
+    def _anew(self, node: Any) -> Any:
+        """What a keyword is given in words, with names of its own for what it speaks of."""
+        names: dict[int, m.Var[Any]] = {}
+        for one in walked(node):
+            if isinstance(one, m.Var) and one.number not in names:
+                self._last += 1
+                names[one.number] = m.Var(one.sort, self._last)
+        return _renamed(node, names)
+
     def _one(self, text: str, node: m.Given[Any]) -> m.Set[Any]:
+        if text in self.described:
+            found: m.Set[Any] = self._anew(self.described[text])
+            return found
         if node.sort is Sort.VALUE:
             return self._value(text, node)
         known = self.lexicon.nouns.get(text)
@@ -93,3 +106,14 @@ class Giving:
             if attribute not in names:  # none that cards have: an area
                 return m.Just(attribute, Value(text), span=node.span)
         raise CannotRun(f"no card has the value “{text}”", node.span)
+
+
+def _renamed(node: Any, names: Mapping[int, m.Var[Any]]) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_renamed(one, names) for one in node)
+    if isinstance(node, m.Var):
+        return names[node.number]
+    if not isinstance(node, m.Node):
+        return node
+    parts = {field.name: getattr(node, field.name) for field in fields(node) if field.name != "span"}
+    return replace(node, **{name: _renamed(value, names) for name, value in parts.items()})

@@ -306,7 +306,7 @@ class Patterns(Deeds):
         for (deed, role), place in self.parts.items():
             if pattern.deed is None or deed != pattern.deed.number or self._is_seat(deed, role):
                 continue
-            source = bound.get(role) or SOURCES.get(role)
+            source = bound.get(role) or (self._margin(pattern) if role == "margin" else SOURCES.get(role))
             if source is None:
                 raise CannotRun(f"the table cannot tell “{role}” of such an event", pattern.span)
             self.line(f"it[{place}] = {source}")

@@ -126,14 +126,26 @@ def _played(play: Play, me: int, piece: int) -> bool:
 
 def _taken_up(play: Play, me: int, piece: int) -> bool:
     """Whether a card can be played from where it is: the hand, or where a text lets it be played from."""
-    if restricted(play, play.rules.verb["play"], me) >> piece & 1:
+    if restricted(play, play.rules.verb[called(play, piece)], me) >> piece & 1:
         return False
     if table.members(play, HAND, me) >> piece & 1:
         return True
-    leave = leave_to(play, me, "play", DISCARD, piece)
+    verb = called(play, piece)
+    lies = [zone for zone in elsewhere(play, verb) if table.members(play, zone, me) >> piece & 1]
+    leave = leave_to(play, me, verb, lies[0], piece) if lies else None
     if leave is not None:
         took_leave(play, me, leave)
     return leave is not None
+
+
+def called(play: Play, piece: int) -> str:
+    """What it is called to play a card: to play it, or what the game says for its type."""
+    return play.rules.book.deeds.coming.get(play.rules.cast.pieces[piece].type, "play")
+
+
+def elsewhere(play: Play, verb: str) -> list[str]:
+    """The zones besides the hand from which texts may let cards be played."""
+    return sorted(zone for name, zone in play.rules.book.deeds.allows if name == verb and zone)
 
 
 def is_its_time(play: Play, me: int) -> bool:
@@ -217,9 +229,9 @@ def _into_play(play: Play, me: int, piece: int) -> bool:
             return False
         host = pick(play, me, HOST, able_hosts, 1).bit_length() - 1
     if host == NOWHERE:
-        return table.move(play, "play", piece, TABLE, me)
+        return table.move(play, called(play, piece), piece, TABLE, me)
     attach = play.rules.event("attach", ATTACH, piece, host, 0, RULES)
-    played = play.rules.event("play", MOVE, piece, table.zone(play, TABLE, me), TOP, RULES)
+    played = play.rules.event(called(play, piece), MOVE, piece, table.zone(play, TABLE, me), TOP, RULES)
     return emit_with(play, played, attach)  # whoever hears that it was played finds it on its bearer
 
 

@@ -14,7 +14,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.games.agot import challenges, phases, playing, table
 from cardwright.games.agot.challenges import ATTACK, DEFEND
-from cardwright.games.agot.table import ATTACKER, BOUND, DEFENDER, DISCARD, FORCED, HAND
+from cardwright.games.agot.table import ATTACKER, BOUND, DEFENDER, FORCED, HAND
 
 AGAINST = Question("challenge", RULES, called)
 MANY = 60
@@ -38,7 +38,10 @@ def playable(play: Play, me: int) -> int:
     """The cards that a player can play for gold now."""
     if not playing.is_its_time(play, me):
         return 0
-    there = table.members(play, HAND, me) | table.members(play, DISCARD, me)
+    there = table.members(play, HAND, me)
+    for verb in {"play", *play.rules.book.deeds.coming.values()}:
+        for zone in playing.elsewhere(play, verb):
+            there |= table.members(play, zone, me)
     there &= ~table.of_type(play, "event")
     return sum(1 << piece for piece in ids(there) if playing.can_play(play, me, piece))
 
@@ -79,8 +82,12 @@ def declare(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -
 
 
 def prevail(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """It is known that a player wins dominance."""
-    return {"done": table.say(play, "win dominance", me)}
+    """It is known that a player wins dominance, and who loses it."""
+    done = table.say(play, "win dominance", me)
+    for other in range(play.rules.layout.players):
+        if other != me:
+            table.say(play, "lose dominance", other, me)
+    return {"done": done}
 
 
 def weigh(play: Play, _me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:

@@ -1,0 +1,63 @@
+"""Clauses that leave out whom they speak of, said in full: “does not kneel when declared as an attacker”.
+
+Such a clause speaks of whoever the sentence around it speaks of, and of nobody else.
+"""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+
+SO = frozenset({"when", "while", "if"})
+"""Words that open a clause of the subject of the sentence around it."""
+
+
+def with_its_subject(when: said.When, _nodes: list[said.Node]) -> said.Node | None:
+    """“X does not kneel when declared as an attacker”: when X is declared."""
+    act, do = when.condition, when.do
+    if not isinstance(act, said.Act) or not isinstance(do, said.Act) or when.word not in SO:
+        return None
+    if not act.passive or act.who is not None or act.what is not None or act.more:
+        return None
+    subject = do.what if do.passive else do.who
+    pronoun = _pronoun(subject, act.span)
+    if pronoun is None:
+        return None
+    return when.model_copy(update={"condition": act.model_copy(update={"what": pronoun})})
+
+
+def _pronoun(subject: said.Thing | None, span: tuple[int, int]) -> said.Thing | None:
+    """What stands for a subject a second time."""
+    at = (span[0], span[0])
+    if isinstance(subject, said.Self):
+        return said.Self(noun="", span=at)
+    if isinstance(subject, (said.Select, said.Ref)):
+        several = subject.plural if isinstance(subject, said.Ref) else any(kind.plural for kind in subject.kinds)
+        return said.Ref(word="they" if several else "it", plural=several, span=at)
+    return None
+
+
+def has_none_of(act: said.Act) -> said.Act | None:
+    """“does not contribute its STR to the challenge”: contributes no STR to it."""
+    what = act.what
+    if act.mood != "does not" or act.passive or not isinstance(what, said.Select) or what.quantity or what.where:
+        return None
+    own = isinstance(what.owner, said.Ref) and not what.owner.noun
+    goal = [role for role in act.roles if role.role == "destination"]
+    if not own or len(act.roles) != 1 or len(goal) != 1 or len(what.kinds) != 1 or what.kinds[0].kind != "stat":
+        return None
+    if not isinstance(goal[0].thing, (said.Select, said.Ref)) or _kind(goal[0].thing) != "occasion":
+        return None
+    no = said.Quantity(words=["no"], span=what.span)
+    whole = act.model_copy(update={"mood": "", "what": what.model_copy(update={"quantity": no, "owner": None})})
+    if isinstance(goal[0].thing, said.Select):
+        return whole
+    if goal[0].thing.word != "this" or goal[0].thing.where or goal[0].thing.filters:
+        return None
+    noun = said.Kind(noun=goal[0].thing.noun, kind="occasion", span=goal[0].thing.span)
+    the = said.Quantity(words=["the"], span=goal[0].thing.span)
+    under_way = said.Select(quantity=the, kinds=[noun], span=goal[0].thing.span)
+    return whole.model_copy(update={"roles": [goal[0].model_copy(update={"thing": under_way})]})
+
+
+def _kind(thing: said.Select | said.Ref) -> str:
+    return thing.kind if isinstance(thing, said.Ref) else thing.kinds[0].kind

@@ -1,0 +1,78 @@
+"""What texts of the second edition mean, written down by hand: what it says otherwise than the first."""
+
+from __future__ import annotations
+
+import pytest
+
+from meaning_lines import refusal, said, wanted
+
+GAME = "agot-lcg"
+WON = "(on win by=(w1 (among w1 You)) deed=(d2 (is d2 (kind challenge))) after :deed d3)"
+
+LINES: list[tuple[str, str, str]] = [
+    ("location", "+2 Reserve.", "(ability :standings [(change reserve p1 This add 2)])"),
+    (
+        "character",
+        "Reaction: After you win a challenge, gain X gold. X is the number of STR by which you won the challenge.",
+        f"(ability :label Reaction :window response :may :on {WON} "
+        ":effect (do gain amount=(amount-of d3 margin) by=You token=(just token gold)))",
+    ),
+    (
+        "character",
+        "Reaction: After you win a challenge, draw 1 card for every 4 STR by which you won that challenge.",
+        f"(ability :label Reaction :window response :may :on {WON} "
+        ":effect (do draw amount=(divided (amount-of d3 margin) 4 no-up) by=You from=(zone deck You)))",
+    ),
+    (
+        "plot",
+        "You may initiate an additional [power] challenge during the challenges phase.",
+        '(ability :standings [(while (now "challenges phase") (allow (on initiate by=(w1 (among w1 You)) '
+        'deed=(d2 (and (is d2 (kind challenge)) (is d2 (value icon (just icon "[power]"))))) before) :more 1))])',
+    ),
+    (
+        "plot",
+        "Treat the text box of each location as if it were blank (except for traits).",
+        "(ability :standings [(lose p1 (where (in (zone play)) p2 (is p2 (kind location))) "
+        "(whole text :but [(whole traits)]))])",
+    ),
+    (
+        "character",
+        "Reaction: After this character comes out of shadows, draw 1 card.",
+        '(ability :label Reaction :window response :may :on (on "enter play" what=(p1 (among p1 This)) '
+        'from=(z2 (among z2 (zone "shadows area"))) after) :effect (do draw amount=1 by=You from=(zone deck You)))',
+    ),
+    (
+        "character",
+        "No Attachments except Weapon.",
+        '(ability :standings [(give p1 This (keyword "No Attachments" :arguments [(just trait Weapon)]))])',
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "meaning"), LINES, ids=[line[1] for line in LINES])
+def test_lines_mean_what_they_say(kind: str, text: str, meaning: str):
+    assert said(text, GAME, kind) == wanted(meaning)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "words"),
+    [
+        # who won is another, or nothing was won at all
+        (
+            "character",
+            "Reaction: After you draw a card, gain X gold. X is the number of STR by which you won it.",
+            "STR",
+        ),
+        (
+            "character",
+            "Reaction: After you win a challenge, gain X gold. X is the number of STR by which an opponent won it.",
+            "STR",
+        ),
+        # a keyword is given what its heading says, after the word that its heading has
+        ("character", "Immune except Weapon.", "Immune"),
+        # only numbers of which a player has as much as his cards have in all are a card's by themselves
+        ("character", "+1 STR.", "+1 STR"),
+    ],
+)
+def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
+    assert refusal(text, GAME, kind)[1] == words
