@@ -91,7 +91,20 @@ def nets() -> None:
     run(tool("pytest"), "-q", "tests/meaning/test_nothing_swallowed.py")
 
 
-COMMANDS: dict[str, Callable[[], None]] = {"build": build, "test": test, "install": install, "nets": nets}
+def digest() -> None:
+    """Write the digest of all meanings anew, after a change of the language that is meant to change some."""
+    install()
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "compiler"), str(ROOT / "tests")])
+    run(tool("python"), "-m", "meaning.digests", "--write")
+
+
+COMMANDS: dict[str, Callable[[], None]] = {
+    "build": build,
+    "test": test,
+    "install": install,
+    "nets": nets,
+    "digest": digest,
+}
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from cardwright.meaning.normal import normal
 from cardwright.meaning.notation import notation
 from cardwright.meaning.notation_reader import read
 from cardwright.meaning.shapes import misfits
+from meaning.digests import FILES, differing, told, written
 
 FLOOR = {"agot": 319, "hotk": 18, "law": 60, "legendary": 230, "minis": 206}
 """How many different lines of each game have a meaning at the least: a change may add some, and lose none unseen."""
@@ -71,3 +72,26 @@ def test_a_meaning_has_one_normal_form_and_survives_being_written_down(game: str
             assert normal(whole) == whole, text
             assert codec.meaning(codec.plain(whole)) == whole, text
             assert read(notation(whole)) == whole, text
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_meaning_that_has_changed_is_in_the_digest(name: str) -> None:
+    assert len(written(name)) > 10
+    changed = differing(name)
+    if changed:
+        pytest.fail(told(name, changed), pytrace=False)
+
+
+def test_what_has_changed_is_told_by_card_and_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    then = {"Ann": "aaaaaaaa bbbbbbbb", "Bea": "cccccccc", "Cora": "dddddddd"}
+    now = {"Ann": "aaaaaaaa 11111111", "Bea": "cccccccc eeeeeeee", "Dora": "ffffffff"}
+    monkeypatch.setattr("meaning.digests.written", lambda _name: then)
+    monkeypatch.setattr("meaning.digests.found", lambda _name: now)
+    changed = differing("agot")
+    assert changed == ["Ann: line 2", "Bea: line 2", "Dora: is new", "Cora: is gone"]
+    assert told("agot", changed) == (
+        "4 texts of agot mean something else than tests/meaning/digests/agot.txt says:\n"
+        "  Ann: line 2\n  Bea: line 2\n  Dora: is new\n  Cora: is gone\n"
+        "If that is meant, `python3 dev.py digest` (or `PYTHONPATH=compiler:tests python -m meaning.digests --write`) "
+        "writes the digest anew; look at what has changed before."
+    )
