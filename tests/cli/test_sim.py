@@ -115,6 +115,7 @@ def test_a_run_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (["--until", "2"], "--until is a part of 1, 0.01 for 1 %."),
         (["--jobs", "-1"], "--jobs is a number of processes; 0 is one a core."),
         (["--report", "x.pdf"], "A report is a .json, .csv or .html file, not x.pdf."),
+        (["--report", "nowhere/x.csv"], "There is no folder nowhere for the report."),
         (["--compare", ""], '--compare needs what is other on the other side: --compare "--card new.cards".'),
         (["--compare", "--sead 3"], "--compare: unrecognized arguments: --sead 3."),
         (["--compare", "--seed 3"], "Two sides are compared on the same seeds and with as many players."),

@@ -181,6 +181,8 @@ def _folder(args: argparse.Namespace, content: Content) -> str:
 def _writable(file: Path, content: Content) -> Path:
     if file.suffix not in (".json", ".csv", ".html"):
         raise CallError(f"A report is a .json, .csv or .html file, not {file.name}.")
+    if not file.parent.is_dir():  # told before an hour of games, not after it
+        raise CallError(f"There is no folder {file.parent} for the report.")
     return content.writable(file)
 
 
