@@ -14,6 +14,7 @@ COMMANDS = {
     "measure": "Measure how much of a file of printed cards is understood.",
     "new": "Print a template of a card, with the fields its type needs.",
     "play": "Play a game in the terminal.",
+    "print": "Print card faces on sheets to cut out, as a PDF: what a query finds, or the copies that lists have.",
     "replay": "Play a written game again: the state after every turn, as JSON lines.",
     "rules": "List the rules of the ledgers, with and without a test.",
     "sim": "Let agents play many games: win rates with confidence intervals.",

@@ -40,10 +40,21 @@ def prepare(words: list[str]) -> list[str]:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the cards that were found; finding none is a fault of the content, as it is for grep."""
+    found = found_cards(args.query, content)
+    if args.format == "json":
+        say_json([_as_json(card) for card in found])
+    else:
+        _print(found)
+    remark(f"{len(found)} card{'' if len(found) == 1 else 's'}, in {content.name}")
+    return FINE if found else CONTENT_FAULT
+
+
+def found_cards(words: list[str], content: Content) -> list[CompiledCard]:
+    """The cards of a project that a query finds; what is odd about it is told beside."""
     from cardwright.check.archive import open_archive
     from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
 
-    text = " ".join(_quoted(word) for word in args.query)
+    text = " ".join(_quoted(word) for word in words)
     try:
         query = parse_query(text)  # before the cards are compiled: a wrong query should not have to wait
         with Progress("reading cards", 0) as progress:
@@ -51,15 +62,9 @@ def run(args: argparse.Namespace, content: Content) -> int:
         matcher = Matcher(query, cards, facts_of)
     except QueryError as error:
         raise CallError(error.shown(text)) from None
-    found = matcher.found()
-    for text in matcher.remarks():
-        remark(text)
-    if args.format == "json":
-        say_json([_as_json(card) for card in found])
-    else:
-        _print(found)
-    remark(f"{len(found)} card{'' if len(found) == 1 else 's'}, in {content.name}")
-    return FINE if found else CONTENT_FAULT
+    for told in matcher.remarks():
+        remark(told)
+    return matcher.found()
 
 
 def _quoted(word: str) -> str:

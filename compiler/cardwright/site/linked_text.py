@@ -30,6 +30,18 @@ class Run(NamedTuple):
     """What a reader sees who rests on the words."""
 
 
+def plain_runs(text: str, icons: Mapping[str, str]) -> list[Run]:
+    """Words with nothing but icons to find in them."""
+    runs: list[Run] = []
+    at = 0
+    for found in _BRACKETS.finditer(text):
+        icon = icons.get(found[1].lower())
+        if icon is not None:
+            runs += [Run(text[at : found.start()]), Run(found[1], "icon", icon)]
+            at = found.end()
+    return [run for run in (*runs, Run(text[at:])) if run.text]
+
+
 class Linker:
     """Finds the words of a game's texts that have a page or a place on one."""
 
@@ -58,14 +70,7 @@ class Linker:
 
     def plain(self, text: str) -> list[Run]:
         """Words with nothing but icons to find in them."""
-        runs: list[Run] = []
-        at = 0
-        for found in _BRACKETS.finditer(text):
-            icon = self._icons.get(found[1].lower())
-            if icon is not None:
-                runs += [Run(text[at : found.start()]), Run(found[1], "icon", icon)]
-                at = found.end()
-        return [run for run in (*runs, Run(text[at:])) if run.text]
+        return plain_runs(text, self._icons)
 
     def said(self, text: str) -> list[dict[str, str]]:
         """Words that are about a text rather than one: icons, and nothing else, are found in them."""

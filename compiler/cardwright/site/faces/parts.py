@@ -20,6 +20,7 @@ from cardwright.site.slugs import slug
 _FIELD = re.compile(r"\{(\w+)\}")
 _CELL = re.compile(r"([A-Z])(\d+)")
 LEADING = 1.22
+RULES = "rules"
 
 
 class Face(NamedTuple):
@@ -198,7 +199,18 @@ def _grid_mark(mark: str, middle: tuple[float, float], side: float, face: Face) 
     return picture_of + words_of
 
 
-def rules(part: Table, face: Face) -> str:
+class Rules(NamedTuple):
+    """The text of a card, and how large it stands where."""
+
+    at: tuple[float, float]
+    room: tuple[float, float]
+    lines: list[list[Run]]
+    size: float
+    ink: str
+    centred: bool
+
+
+def rules_of(part: Table, face: Face) -> Rules | None:
     """The text: `points` at most, `fill` of the words, `also` fields that are said before it, `centred`."""
     (x, y), (width, height) = part["at"], part["size"]
     extra = [
@@ -208,12 +220,22 @@ def rules(part: Table, face: Face) -> str:
     ]
     lines = [*extra, *face.lines]
     if not lines:
-        return ""
+        return None
     said = ["".join("mmm" if run.kind == "icon" else run.text for run in line) for line in lines]
     size = svg.box_size(said, (width, height), part.get("points", 12), LEADING, part.get("gap", 3))
-    inner = "".join(f"<p>{''.join(map(_run, line))}</p>" for line in lines)
-    style = f"font-size:{svg.number(size)}px;color:{escape(face.colour(part.get('fill', '#1b1a17')), quote=True)}"
-    kind = "rules centred" if part.get("centred", len(lines) == 1 and len(said[0]) < 60) else "rules"
+    centred = bool(part.get("centred", len(lines) == 1 and len(said[0]) < 60))
+    return Rules((x, y), (width, height), lines, size, face.colour(part.get("fill", "#1b1a17")), centred)
+
+
+def rules(part: Table, face: Face) -> str:
+    """The text as a page breaks it into lines."""
+    found = rules_of(part, face)
+    if found is None:
+        return ""
+    (x, y), (width, height) = found.at, found.room
+    inner = "".join(f"<p>{''.join(map(_run, line))}</p>" for line in found.lines)
+    style = f"font-size:{svg.number(found.size)}px;color:{escape(found.ink, quote=True)}"
+    kind = "rules centred" if found.centred else "rules"
     box = f'<div xmlns="http://www.w3.org/1999/xhtml" class="{kind}" style="{style}">{inner}</div>'
     return svg.element("foreignObject", box, x=x, y=y, width=width, height=height)
 
@@ -234,17 +256,34 @@ PARTS: dict[str, Callable[[Table, Face], str]] = {
     "mark": mark,
     "stats": stats,
     "grid": grid,
-    "rules": rules,
+    RULES: rules,
 }
 Part = dict[str, Any]
 
 
+def face_of(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons: frozenset[str]) -> Face:
+    """What there is to draw of a card."""
+    fields = {**card.fields, "name": card.name, "type": card.type, "set": card.set_name}
+    return Face(fields, lines, layout, layout.palette(fields), icons)
+
+
+def draw_parts(face: Face) -> tuple[str, list[Rules]]:
+    """The face without what must be broken into lines, and that by itself: for who breaks lines in another way."""
+    drawn: list[str] = []
+    texts: list[Rules] = []
+    for part in face.layout.parts:
+        if face.layout.applies(part, face.fields):
+            text = rules_of(part, face) if part.get("draw") == RULES else None
+            texts += [text] if text is not None else []
+            drawn += [_part(part, face)] if part.get("draw") != RULES else []
+    return "".join(drawn), texts
+
+
 def draw_face(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons: frozenset[str]) -> str:
     """The face of a card as an SVG element for a page that holds the icons."""
-    fields = {**card.fields, "name": card.name, "type": card.type, "set": card.set_name}
-    face = Face(fields, lines, layout, layout.palette(fields), icons)
+    face = face_of(card, lines, layout, icons)
     width, height = layout.size
-    inner = "".join(_part(part, face) for part in layout.parts if layout.applies(part, fields))
+    inner = "".join(_part(part, face) for part in layout.parts if layout.applies(part, face.fields))
     title = escape(f"{card.name}, {card.type}", quote=True)
     return f'<svg class="face" viewBox="0 0 {width} {height}" role="img" aria-label="{title}">{inner}</svg>'
 
