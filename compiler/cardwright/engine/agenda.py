@@ -17,6 +17,8 @@ from cardwright.engine.events import emit
 from cardwright.engine.listening import is_heard
 from cardwright.engine.operations import COUNT, END, LAPSE, RULES, SHOW, STEP, TURN, Event, go_on
 from cardwright.engine.past import forget
+from cardwright.engine.periods import Known, looked_up
+from cardwright.engine.plainturn import PlainTurn, is_plain
 from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
@@ -27,7 +29,7 @@ from cardwright.engine.state import NOWHERE, Stage, ids
 from cardwright.engine.using import can_use, perform
 from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look
-from cardwright.meaning.gametable import Stretch, Window
+from cardwright.meaning.gametable import Window
 
 ENDS = "end"
 
@@ -46,23 +48,6 @@ def _label(rules: Rules, option: Deed | None) -> str:
 ACT = Question("act", RULES, _label)
 
 
-class Known(NamedTuple):
-    """What the table knows of a period."""
-
-    number: int
-    """Among those that something can last for; none, if nothing can."""
-    kind: str
-    span: Stretch | None
-    topic: tuple[int, int, int]
-    """What is told of it when it begins or ends."""
-    lapsing: tuple[int, ...]
-    """What ends with it."""
-    extra: int
-    """The first of the counters of those that players have besides their own; none, if nobody can."""
-    ordinal: int
-    """The slot of the memory that says which it is, if that is counted."""
-
-
 class Agenda:
     """The course of a game."""
 
@@ -77,6 +62,7 @@ class Agenda:
         self._windows = windows
         self._of: dict[str, Known] = {}
         """For each period, what is known of it, once somebody has asked."""
+        self._gone_through: dict[int, PlainTurn | None] = {}
 
     def watch(self, rules: Rules) -> None:
         """Have periods be opened by what opens them."""
@@ -106,10 +92,25 @@ class Agenda:
             if stage.acting != NOWHERE:
                 self._act(play, stage, self._outline.periods[stage.period])
                 break
+            if self._whole and not stage.at and (plain := self._plain(play, stage.period)) is not None:
+                plain.go_through(play)
+                if play.state.turn != turn:
+                    break
+                if play.state.over or play.state.agenda[-1].acting != NOWHERE or not play.state.agenda[-1].at:
+                    continue
             stepped = self.step_on(play)
             if self._has_begun(play, turn) if self._whole else stepped:
                 break
         return not play.state.over
+
+    def _plain(self, play: Play, number: int) -> PlainTurn | None:
+        """What is known of a period that can be gone through in one go; none, if it cannot."""
+        if number not in self._gone_through:
+            period = self._outline.periods[number]
+            known = self._known(play, period.name)
+            plain = PlainTurn(play.rules, period, known, self._texts) if is_plain(play.rules, period, known) else None
+            self._gone_through[number] = plain
+        return self._gone_through[number]
 
     def _has_begun(self, play: Play, turn: int) -> bool:
         """Whether another player's period has begun, and nothing in it is done yet."""
@@ -363,7 +364,7 @@ class Agenda:
         """What the table knows of a period."""
         found = self._of.get(name)
         if found is None:
-            found = self._of[name] = _looked_up(play.rules, name)
+            found = self._of[name] = looked_up(play.rules, name)
         return found
 
     def _is_within(self, play: Play, period: Period) -> bool:
@@ -464,17 +465,6 @@ def others(play: Play, period: Period) -> int:
 def _limit(window: Window) -> Limit | None:
     """How often each line can be used in a window, if that says so."""
     return Limit(1, window.each, False) if window.each else None
-
-
-def _looked_up(rules: Rules, name: str) -> Known:
-    times = rules.book.times
-    span, more = times.spans.get(name), times.extra.get(name)
-    kind = name if span is None else span.period
-    number = times.periods.index(kind) if kind in times.periods else NOWHERE
-    lapsing = tuple(range(number, len(times.periods))) if number != NOWHERE else ()
-    extra = rules.layout.counters[more] if more is not None else NOWHERE
-    ordinal = times.ordinals.get(name, NOWHERE)
-    return Known(number, kind, span, (NOWHERE, NOWHERE, number), lapsing, extra, ordinal)
 
 
 def _set_in(play: Play, known: Known) -> bool:

@@ -257,13 +257,16 @@ def _in_order(runs: list[Effect], records: CardRecords) -> Effect:
     lines ask of each other."""
     if len(runs) == 1:
         return runs[0]
-    shared = frozenset(records.asked.values())
+    shared, (first, *others) = sorted(set(records.asked.values())), runs
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        done = True
-        for number, line in enumerate(runs):
-            for slot in range(1, len(it)) if number else ():
-                it[slot] = it[slot] if slot in shared else 0
+        done = first(play, me, it)
+        nothing = [0] * (len(it) - 1)
+        for line in others:
+            told = [it[slot] for slot in shared]
+            it[1:] = nothing
+            for slot, value in zip(shared, told, strict=True):
+                it[slot] = value
             done = line(play, me, it) and done
         return done
 

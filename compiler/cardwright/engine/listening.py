@@ -10,8 +10,9 @@ from typing import NamedTuple
 from cardwright.check.compiled import CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.hearing import Some, some_of
 from cardwright.engine.operations import SHOW, Event
-from cardwright.engine.play import Entry, Group, Play
+from cardwright.engine.play import Entry, Group, Listener, Play
 from cardwright.engine.rules import Rules, Trigger
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.meaning import nodes as m
@@ -32,6 +33,22 @@ class Waiting(NamedTuple):
     """Whether it is the one who does it; otherwise it is told with the event."""
     now: bool
     """Whether it acts at once."""
+    some: Some | None = None
+    """Tells that none of a group of events is meant, without looking closer."""
+
+
+class Only:
+    """Has a rule of the game told of events of a verb, but only of one operation."""
+
+    __slots__ = ("listener", "operation")
+
+    def __init__(self, operation: int, listener: Listener) -> None:
+        self.operation, self.listener = operation, listener
+
+    def __call__(self, play: Play, group: Group) -> None:
+        """Tell it, if it is one of those."""
+        if group[0][0].operation == self.operation:
+            self.listener(play, group)
 
 
 class Hearing:
@@ -56,7 +73,8 @@ class Hearing:
                 for one in self.topics.get(event.more[2], ()):
                     _heard(one, self.verb, play, group)
         for one in self.always:
-            _heard(one, self.verb, play, group)
+            if one.some is None or one.some(play, group):
+                _heard(one, self.verb, play, group)
 
 
 def is_heard(rules: Rules, verb: int, topic: int) -> bool:
@@ -75,7 +93,7 @@ def hear_afterwards(rules: Rules, bearers: Mapping[int, int], at_once: Collectio
         hearing = Hearing(verb)
         for trigger in triggers:
             (pattern,) = _patterns(rules, trigger)
-            one = _waiting(rules, trigger, pattern, bearers, rules.sources[trigger.source].name in at_once)
+            one = _waiting(rules, verb, trigger, pattern, bearers, rules.sources[trigger.source].name in at_once)
             if isinstance(pattern, (m.Begins, m.Ends)):
                 hearing.topics.setdefault(rules.book.times.periods.index(_kind(rules, pattern)), []).append(one)
             else:
@@ -107,7 +125,9 @@ def _kind(rules: Rules, pattern: m.Begins | m.Ends) -> str:
     return span.period if span is not None else str(pattern.period)
 
 
-def _waiting(rules: Rules, trigger: Trigger, pattern: m.Pattern, bearers: Mapping[int, int], now: bool) -> Waiting:
+def _waiting(
+    rules: Rules, verb: int, trigger: Trigger, pattern: m.Pattern, bearers: Mapping[int, int], now: bool
+) -> Waiting:
     pieces = tuple((piece, bearers[piece]) for piece in ids(rules.sources[trigger.source].printed))
     slots = pattern.slots if isinstance(pattern, m.On) else ()
     doer = any(slot.role == "by" and slot.truth == m.Among(slot.each, m.You()) for slot in slots)
@@ -115,7 +135,8 @@ def _waiting(rules: Rules, trigger: Trigger, pattern: m.Pattern, bearers: Mappin
     by = {player: tuple(one for one in pieces if one[1] == player) for _, player in pieces} if own else None
     if by is not None:
         by[NOWHERE] = pieces  # nobody's doing: each may be meant
-    return Waiting(trigger, pieces, by, doer, now)
+    some = some_of(rules, trigger, verb) if doer and not isinstance(pattern, (m.Begins, m.Ends)) else None
+    return Waiting(trigger, pieces, by, doer, now, some)
 
 
 def _heard(one: Waiting, verb: int, play: Play, group: Group) -> None:

@@ -273,13 +273,14 @@ def settle(play: Play) -> None:
     """Resolve what reacts, until nothing does. Responses to responses go deeper and deeper: so deep that nobody can
     follow is without an end too."""
     parent = play.parent
-    try:
-        _settle(play)
-    except RecursionError:
-        if parent >= 0:
-            raise
-        raise StepLimit(_report(play, len(play.log) - play.rested)) from None
-    play.parent = parent
+    if play.queue or play.offers or play.rules.constants:
+        try:
+            _settle(play)
+        except RecursionError:
+            if parent >= 0:
+                raise
+            raise StepLimit(_report(play, len(play.log) - play.rested)) from None
+        play.parent = parent
     if parent < 0:
         play.rested = len(play.log)
         if play.known:

@@ -20,6 +20,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.faults import fault_at
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.episodes import Episodes as Standings
+from cardwright.engine.generate.patching import Made
 from cardwright.engine.listening import hear_afterwards
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cause, Event
 from cardwright.engine.pieces import Piece
@@ -35,6 +36,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable, Window, ZoneKind
 
 BORNE = ("rule", "action")
+_BY_NOTHING = (NOWHERE, NOWHERE)
 COST = "cost"
 """The part of a deed that says that it is free."""
 RULES_ZONE = "(rules of play)"
@@ -48,6 +50,7 @@ class Operation:
     def __init__(self, verb: str) -> None:
         self.verb = verb
         self.text: Text | None = None
+        self._made: dict[Cause, Made] = {}
 
     def __call__(self, play: Play, player: int, _it: list[int], parts: Parts, cause: Cause) -> Mapping[str, Any]:
         text, what = self.text, parts.get("what")
@@ -56,20 +59,30 @@ class Operation:
         if what is None:  # “the attacking player applies claim”: to no piece
             told = emit(play, Event(verb, SHOW, NOWHERE, player, (NOWHERE, NOWHERE), cause))
             return {"done": told and carry(play, itself, player, text.run, player, [itself] + [0] * text.slots)}
+        return {"done": self.done_to(play, player, what, cause, COST in parts), "what": what}
+
+    def done_to(self, play: Play, player: int, what: int, cause: Cause, gratis: bool = False) -> bool:
+        """Do it to each of some pieces; whether it was done to all."""
+        text, verb = self.text, play.rules.verb[self.verb]
+        assert text is not None, f"{self.verb} has a text"
+        if not what:
+            return False
         able = free(play, verb, what, cause)
-        done, priced = bool(what) and able == what, self.verb in play.rules.book.deeds.paid and COST not in parts
+        done, priced = able == what, self.verb in play.rules.book.deeds.paid and not gratis
+        made = self._made.get(cause)
+        if made is None:
+            made = self._made[cause] = Made(verb, SHOW, cause)
         for piece in ids(able):
             if priced and not affords(play, player, self.verb, piece):
                 done = False
                 continue
             if priced:
                 pay(play, player, self.verb, piece, cause)
-            if not emit(play, Event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause)):
+            if not emit(play, made[piece, player, _BY_NOTHING]):
                 done = False
                 continue
-            frame = [piece] + [0] * text.slots
-            done &= carry(play, piece, player, text.run, player, frame)
-        return {"done": done, "what": what}
+            done &= carry(play, piece, player, text.run, player, [piece] + [0] * text.slots)
+        return done
 
 
 class Number:

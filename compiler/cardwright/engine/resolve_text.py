@@ -24,7 +24,7 @@ def carry(play: Play, piece: int, me: int, run: Callable[..., bool], *given: Any
 
 
 def _as_doing(play: Play, piece: int, me: int, run: Callable[..., bool], given: tuple[Any, ...]) -> bool:
-    was = play.actor, play.using, play.parent, play.lineage
+    actor, using, parent, lineage = play.actor, play.using, play.parent, play.lineage
     play.actor, play.using = me, piece
     before = len(play.log)
     try:
@@ -34,7 +34,7 @@ def _as_doing(play: Play, piece: int, me: int, run: Callable[..., bool], given: 
             raise
         return False
     finally:
-        play.actor, play.using, play.parent, play.lineage = was
+        play.actor, play.using, play.parent, play.lineage = actor, using, parent, lineage
         if play.uses is not None and len(play.log) > before:
             play.uses.add((me, piece))
 

@@ -297,7 +297,8 @@ class Rules:
         forbid it; all of them, where something may replace it or waits for it."""
         self.bounds: list[tuple[Bound, ...]] = [()] * len(verbs)
         self.counting: list[CountsAs] = []
-        """Records of cards that count as something by themselves."""
+        self.countable = 0
+        """Records of cards that count as something by themselves; and those cards."""
         self.lasting: list[CountsAs | Static | Restriction | Delayed] = []
         """Records that come into force in play; the state says for how long."""
         self.resolving = layout.zones.get(book.zones.resolving, ())

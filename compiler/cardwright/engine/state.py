@@ -177,6 +177,8 @@ class State:
 
 def ids(bits: int) -> list[int]:
     """The ids in a set, lowest first: the fixed order of options."""
+    if not bits & (bits - 1):  # one, as most often, or none
+        return [bits.bit_length() - 1] if bits else []
     if bits >> _MANY:
         return [*_of_many(bits)]
     found: list[int] = []

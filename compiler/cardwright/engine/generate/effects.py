@@ -9,8 +9,9 @@ from itertools import chain
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, alike, speaks_of
+from cardwright.engine.generate.inlining import written_out
 from cardwright.engine.generate.shares import Key, one_verb, share
-from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.generate.writer import CannotRun, made_when_called
 from cardwright.engine.operations import BOTTOM, TOP, Cause
 from cardwright.engine.picking import ENOUGH, ENOUGH_SAID
 from cardwright.engine.play import Question
@@ -108,6 +109,11 @@ class Effects(Expressions):
         """The deeds of which it is asked whether they happened."""
         self.former = self._former()
         """For each truth that is asked of what was before a deed, where the frame keeps whether it held."""
+
+    def made(self, name: str, source: str) -> Callable[..., Any]:
+        if name != "effect":
+            return super().made(name, source)
+        return made_when_called(name, source, self.constants, partial(written_out, self.rules))
 
     def _former(self) -> dict[m.TruthAsOf, int]:
         former = dict.fromkeys(node for node in self.nodes if isinstance(node, m.TruthAsOf))

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.generate.runtime import only
+from cardwright.engine.generate.patching import Made
+from cardwright.engine.generate.runtime import on_line, only
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import DEAL, MOVE, TOP, Cause, Event
+from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, TOP, Cause, Event
 from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import free
 
+move = OPERATIONS[MOVE]
+helper(move, "move")
 Way = tuple[int, int, int, int, Cause]
 """The verb of a deed, what goes, to which zone, to which space of the board (or on top), and the words."""
 
@@ -61,11 +64,10 @@ def at_an_end(play: Play, directions: int, bits: int, those: int, most: bool) ->
 @helper
 def fixed_values(masks: tuple[int, ...], bits: int) -> int:
     """The values that pieces have of an attribute that no text changes."""
-    found, bit = 0, 1
-    for mask in masks:
+    found = 0
+    for number, mask in enumerate(masks):
         if mask & bits:
-            found |= bit
-        bit <<= 1
+            found |= 1 << number
     return found
 
 
@@ -134,3 +136,66 @@ def done_together(play: Play, ways: Sequence[Way]) -> bool:
         events.append(Event(verb, MOVE, only(bits), zone, spot, cause))
     done = len(coming) == len(ways) - len(away) and all(way[1] for way in away)
     return emit_together(play, events) and done if events else False
+
+
+@helper
+def named_toward(state: State, table: Any, piece: int) -> Sequence[tuple[int, ...]]:
+    """Every direction from a piece with a value of what lies there; the table says what that can be."""
+    place = state.place[piece]
+    if place < 0:
+        return ()
+    ways, bits, options = table
+    at, found = state.at, list[tuple[int, ...]]()
+    for way, path in ways[place]:
+        values = 0
+        for spot in path:
+            values |= bits[at[spot]]
+        found += options[way][values]
+    return found
+
+
+@helper
+def meets(play: Play, lines: tuple[int, ...], spots: tuple[tuple[int, ...], ...], piece: int, mask: int) -> bool:
+    """Whether any of some pieces is on the same line of the board as another."""
+    if play.known:
+        return bool(on_line(play, lines, 1 << piece) & mask)
+    at, place = play.state.at, play.state.place[piece]
+    for spot in spots[place] if place >= 0 else ():  # noqa: SIM110 - half the time of `any`, every turn
+        if at[spot] >= 0 and mask >> at[spot] & 1:
+            return True
+    return False
+
+
+@helper
+def gone_together(play: Play, away: Made, bits: int, zone: int, coming: Made, one: int, places: int) -> bool:
+    """Pieces go to a zone while another comes to a space: what `done_together` does, where nothing forbids either."""
+    state, guard, spot, piece = play.state, play.guard, places.bit_length() - 1, one.bit_length() - 1
+    there = state.at[spot] if spot >= 0 else NOWHERE
+    if (
+        not bits
+        or not one
+        or guard[away.verb] & bits
+        or guard[coming.verb] & one
+        or spot < 0
+        or one & (one - 1)
+        or places & (places - 1)
+        or state.place[piece] < 0
+        or (there >= 0 and not bits >> there & 1)
+    ):
+        ways = (
+            going(play, away.verb, bits, zone, TOP, away.cause),
+            going_to(play, coming.verb, one, places, coming.cause),
+        )
+        return bool(done_together(play, ways))
+    parent, size, group = play.parent, bits.bit_count() + 1, list[Any]()
+    for number in ids(bits):
+        event = away[number, zone, TOP]
+        group.append((event, move(state, event), parent, size))
+        size = 0
+    event = coming[piece, state.zone[piece], spot]
+    group.append((event, move(state, event), parent, 0))
+    play.log += group
+    after = play.after
+    for hears in after[away.verb] if away.verb == coming.verb else after[away.verb] + after[coming.verb]:
+        hears(play, group)
+    return True

@@ -540,6 +540,7 @@ class CardRecords:
         def register() -> None:
             for piece in ids(self.pieces):
                 self.rules.counting.append(record._replace(source=piece))
+                self.rules.countable |= 1 << piece
 
         return register
 

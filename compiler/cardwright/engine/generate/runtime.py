@@ -367,6 +367,7 @@ def lapsed(play: Play, verb: int, record: int, piece: int, cause: Cause) -> bool
 
 
 helper(Question)
+helper(Entry)
 __all__ = ["CHANCE", "SHOW", "TOP"]
 
 

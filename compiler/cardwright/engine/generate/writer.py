@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FunctionType
 from typing import Any
 
 from cardwright.meaning import nodes as m
@@ -75,6 +76,10 @@ class Writer:
             source = "\n".join(self._lines) + "\n"
         finally:
             self._lines, self._depth = before, depth
+        return self.made(name, source)
+
+    def made(self, name: str, source: str) -> Callable[..., Any]:
+        """The function that a piece of source defines."""
         return made(name, source, self.constants)
 
 
@@ -101,11 +106,35 @@ def made(name: str, source: str, constants: dict[str, Any]) -> Callable[..., Any
     return function
 
 
+Rewriting = Callable[[str, dict[str, Any]], str]
+"""From source, and what stands beside it, to source that does the same; it may put more beside it."""
+
+
+def made_when_called(name: str, source: str, constants: dict[str, Any], rewriting: Rewriting) -> Callable[..., Any]:
+    """The same for an effect, written anew when it is first called: of all texts of a game, few ever are."""
+    space: dict[str, Any] = {**_HELPERS, **constants}
+    function = FunctionType(_first_call.__code__, space, name)
+    function.__doc__ = source
+
+    def make(*given: Any) -> Any:
+        exec(compile(rewriting(source, space), f"<generated {name}>", "exec"), space)
+        function.__code__ = space[name].__code__
+        return function(*given)
+
+    space["make_it"] = make
+    return function
+
+
+def _first_call(play, me, it):  # type: ignore[no-untyped-def]
+    """What an effect is before it is made."""
+    return make_it(play, me, it)  # type: ignore[name-defined]  # noqa: F821
+
+
 _HELPERS: dict[str, Any] = {}
 """What every generated function can call."""
 
 
-def helper(function: Callable[..., Any]) -> Callable[..., Any]:
+def helper(function: Callable[..., Any], name: str = "") -> Callable[..., Any]:
     """Make a function known to generated source."""
-    _HELPERS[function.__name__] = function
+    _HELPERS[name or function.__name__] = function
     return function

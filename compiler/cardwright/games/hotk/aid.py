@@ -9,6 +9,7 @@ from typing import Any
 
 from cardwright.engine.events import emit
 from cardwright.engine.game import Json
+from cardwright.engine.listening import Only
 from cardwright.engine.operations import LAST, MARK, RULES, Cause, Event, remember, remember_all
 from cardwright.engine.play import Agent, Group, Play
 from cardwright.engine.playbook import Aid
@@ -65,7 +66,8 @@ def _is_noted(play: Play) -> bool:
 
 
 def _forget(play: Play, _group: Group) -> None:
-    remember_all(play.state, NOTED, [0] * (HELD + 4))
+    if play.state.memory[NOTED] or play.state.memory[KEPT]:
+        remember_all(play.state, NOTED, [0] * (HELD + 4))
 
 
 def _extras(table: Table, play: Play, held: Sequence[int]) -> int:
@@ -85,8 +87,10 @@ def _packed(player: int, house: int) -> int:
 
 def _contested(play: Play, _me: int, _it: list[int]) -> int:
     """The banners of houses of which a companion has changed what somebody has; of what counts for it, too."""
-    memory, table = play.state.memory, _table(play.rules)
-    changed = 0
+    memory = play.state.memory
+    if not memory[NOTED] and not memory[KEPT]:
+        return 0  # most turns: no companion was used
+    table, changed = _table(play.rules), 0
     for player, area in enumerate(table.areas) if _is_noted(play) else ():
         changed |= play.state.members[area] ^ memory[HELD + player]
     if "companion_takes_are_checked" in table.other:
@@ -101,8 +105,6 @@ def _contested(play: Play, _me: int, _it: list[int]) -> int:
 def _keeps(card: Callable[[Event], int], play: Play, group: Group) -> None:
     """A card that counts for a house has come to a play area, or was given its house: its banner is in question."""
     piece = card(group[0][0])
-    if piece == NOWHERE:
-        return
     table = _table(play.rules)
     if "kept_are_checked" in table.other:
         return
@@ -126,9 +128,11 @@ def _leaders(counts: Sequence[int]) -> int:
 
 def _disputed(play: Play, _me: int, _it: list[int]) -> int:
     """The banners of houses in which several lead now who did not all, or not alone, before the first companion."""
-    memory, table = play.state.memory, _table(play.rules)
-    found = 0
-    for house in range(len(table.houses)) if _is_noted(play) or memory[KEPT] else ():
+    memory, found = play.state.memory, 0
+    if not memory[NOTED] and not memory[KEPT]:
+        return 0
+    table = _table(play.rules)
+    for house in range(len(table.houses)):
         top, who = table.leaders(play, house)
         if not top or who & (who - 1) == 0:
             continue
@@ -209,7 +213,7 @@ def _watch(rules: Rules) -> None:
     rules.listen("resolve", note_counts)
     rules.listen("forget", _forget)
     rules.listen("keep", partial(_keeps, lambda event: event.what))
-    rules.listen("begin", partial(_keeps, lambda event: event.to if event.operation == LAST else NOWHERE))
+    rules.listen("begin", Only(LAST, partial(_keeps, lambda event: event.to)))
 
 
 AID = Aid(

@@ -1,0 +1,38 @@
+"""What the table knows of the periods of a game whose rules are text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE
+from cardwright.meaning.gametable import Stretch
+
+
+class Known(NamedTuple):
+    """What the table knows of a period."""
+
+    number: int
+    """Among those that something can last for; none, if nothing can."""
+    kind: str
+    span: Stretch | None
+    topic: tuple[int, int, int]
+    """What is told of it when it begins or ends."""
+    lapsing: tuple[int, ...]
+    """What ends with it."""
+    extra: int
+    """The first of the counters of those that players have besides their own; none, if nobody can."""
+    ordinal: int
+    """The slot of the memory that says which it is, if that is counted."""
+
+
+def looked_up(rules: Rules, name: str) -> Known:
+    """What is known of a period."""
+    times = rules.book.times
+    span, more = times.spans.get(name), times.extra.get(name)
+    kind = name if span is None else span.period
+    number = times.periods.index(kind) if kind in times.periods else NOWHERE
+    lapsing = tuple(range(number, len(times.periods))) if number != NOWHERE else ()
+    extra = rules.layout.counters[more] if more is not None else NOWHERE
+    ordinal = times.ordinals.get(name, NOWHERE)
+    return Known(number, kind, span, (NOWHERE, NOWHERE, number), lapsing, extra, ordinal)
