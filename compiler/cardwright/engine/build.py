@@ -260,13 +260,15 @@ def _in_order(runs: list[Effect], records: CardRecords) -> Effect:
     shared, (first, *others) = sorted(set(records.asked.values())), runs
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        done = first(play, me, it)
-        nothing = [0] * (len(it) - 1)
+        done, itself, nothing = first(play, me, it), it[0], [0] * (len(it) - 1)
         for line in others:
-            told = [it[slot] for slot in shared]
-            it[1:] = nothing
-            for slot, value in zip(shared, told, strict=True):
-                it[slot] = value
+            if shared:
+                told = [(slot, it[slot]) for slot in shared]
+                it = [itself, *nothing]
+                for slot, value in told:
+                    it[slot] = value
+            else:
+                it[1:] = nothing
             done = line(play, me, it) and done
         return done
 

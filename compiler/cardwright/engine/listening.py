@@ -54,11 +54,13 @@ class Only:
 class Hearing:
     """Has the rules that wait for a verb told of its events."""
 
-    __slots__ = ("always", "topics", "verb")
+    __slots__ = ("always", "only", "topics", "verb")
 
     def __init__(self, verb: int) -> None:
         self.verb = verb
         self.always: list[Waiting] = []
+        self.only: Some | None = None
+        """Where one thing waits for the verb and for no period, what tells that it is not meant."""
         self.topics: dict[int, list[Waiting]] = {}
         """What waits for the beginning or the end of a period, by its number."""
 
@@ -66,6 +68,10 @@ class Hearing:
         """Put what happens because of events on the queue, once for those that happened together if the text says
         so."""
         if play.trying:
+            return
+        if self.only is not None:
+            if self.only(play, group):
+                _heard(self.always[0], self.verb, play, group)
             return
         if self.topics:
             event = group[0][0]  # nothing else happens together with it
@@ -98,6 +104,8 @@ def hear_afterwards(rules: Rules, bearers: Mapping[int, int], at_once: Collectio
                 hearing.topics.setdefault(rules.book.times.periods.index(_kind(rules, pattern)), []).append(one)
             else:
                 hearing.always.append(one)
+        if len(hearing.always) == 1 and not hearing.topics:
+            hearing.only = hearing.always[0].some
         rules.after[verb] = (*rules.after[verb], hearing)
         rules.passing[verb] = ()
         if not rules.before[verb] and not (rules.awaited | rules.restrictable) >> verb & 1:

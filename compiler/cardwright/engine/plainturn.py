@@ -65,17 +65,21 @@ class PlainTurn:
         self._turns: tuple[Any, ...] = ()
         self._periods: tuple[Any, ...] = ()
         self._idle: list[Idle | None] = []
+        self._aloud = True
+        """Whether anybody waits for the end of the period."""
 
     def go_through(self, play: Play) -> None:
         """As much of the turn that has just begun as nothing comes between; then the next one begins."""
         state = play.state
+        if play.after[BEGIN] is not self._listeners:
+            self._listen(play.after[BEGIN])
         outer = state.agenda[:-1]
         number, at, player, left, turn, acting, _, last = state.agenda[-1]
         if at or last or acting != NOWHERE or state.player != player or play.guard[BEGIN]:
             return
         if not self._do_steps(play, outer, number, player, left, turn):
             return
-        if state.lasting or self._ends_aloud or (self.known.extra >= 0 and state.counters[self.known.extra + player]):
+        if state.lasting or self._aloud or (self.known.extra >= 0 and state.counters[self.known.extra + player]):
             return
         if left:
             player, left = (player + 1) % self.players, left - 1
@@ -89,13 +93,13 @@ class PlainTurn:
 
     def _do_steps(self, play: Play, outer: tuple[Stage, ...], number: int, player: int, left: int, turn: int) -> bool:
         """What the steps say; whether nothing has come between."""
-        state, itself = play.state, self.itself
+        state, itself, constants = play.state, self.itself, self.rules.constants
         actor, using, parent, lineage = play.actor, play.using, play.parent, play.lineage
         for at, run, frame in self.steps:
             state.agenda = now = (*outer, Stage(number, at, player, left, turn))
             if run is None:
                 continue
-            play.actor, play.using = player, itself
+            play.actor, play.using, before = player, itself, len(play.log)
             try:
                 run(play, player, frame[:])
             except Cancelled as cancelled:
@@ -103,24 +107,24 @@ class PlainTurn:
                     raise
             finally:
                 play.actor, play.using, play.parent, play.lineage = actor, using, parent, lineage
-            settle(play)
+                if play.uses is not None and len(play.log) > before:
+                    play.uses.add((player, itself))
+            if play.queue or play.offers or constants or play.known or play.doers or parent >= 0:
+                settle(play)
+            else:
+                play.rested = len(play.log)
             if state.agenda is not now or state.over or play.state is not state:
                 return False
         return True
 
     @property
     def _ends_aloud(self) -> bool:
-        """Whether anybody waits for the end of the period."""
         rules, verb = self.rules, self.rules.verb[ENDS]
-        if not rules.after[verb] and not rules.passing[verb] and not rules.awaited >> verb & 1:
-            return False
         return bool(rules.passing[verb] or rules.awaited >> verb & 1 or is_heard(rules, verb, self.known.number))
 
     def begin(self, play: Play, player: int) -> None:
         """A turn begins: it is told, and what waits for that happens."""
-        state, after = play.state, play.after[BEGIN]
-        if after is not self._listeners:
-            self._listen(after)
+        state = play.state
         event = Event(BEGIN, TURN, player, state.turn + 1, tuple(state.memory), RULES)
         entry: Any = (event, _turn(state, event), play.parent, 1)
         log = play.log
@@ -135,10 +139,13 @@ class PlainTurn:
         if idle is None or play.queue or not idle(play, player):
             for hears in self._periods:
                 hears(play, [entry])
-        settle(play)
+        if play.queue or play.offers or self.rules.constants or play.known or play.doers or play.parent >= 0:
+            settle(play)
+        else:
+            play.rested = len(log)
 
     def _listen(self, after: tuple[Any, ...]) -> None:
-        self._listeners = after
+        self._listeners, self._aloud = after, self._ends_aloud
         self._turns = tuple(one for one in after if _hears(one, TURN))
         self._periods = tuple(one for one in after if _hears(one, SHOW))
         self._idle = [idle(self.rules, self._periods, self.known.number, one) for one in range(self.players)]

@@ -63,11 +63,11 @@ class Operation:
 
     def done_to(self, play: Play, player: int, what: int, cause: Cause, gratis: bool = False) -> bool:
         """Do it to each of some pieces; whether it was done to all."""
-        text, verb = self.text, play.rules.verb[self.verb]
-        assert text is not None, f"{self.verb} has a text"
         if not what:
             return False
-        able = free(play, verb, what, cause)
+        text, verb = self.text, play.rules.verb[self.verb]
+        assert text is not None, f"{self.verb} has a text"
+        able = what if not play.guard[verb] & what else free(play, verb, what, cause)
         done, priced = able == what, self.verb in play.rules.book.deeds.paid and not gratis
         made = self._made.get(cause)
         if made is None:
@@ -78,7 +78,9 @@ class Operation:
                 continue
             if priced:
                 pay(play, player, self.verb, piece, cause)
-            if not emit(play, made[piece, player, _BY_NOTHING]):
+            if not play.guard[verb] and not play.after[verb]:  # nobody comes between, and nobody hears
+                play.log.append((made[piece, player, _BY_NOTHING], None, play.parent, 1))  # type: ignore[arg-type]
+            elif not emit(play, made[piece, player, _BY_NOTHING]):
                 done = False
                 continue
             done &= carry(play, piece, player, text.run, player, [piece] + [0] * text.slots)

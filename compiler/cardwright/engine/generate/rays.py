@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.patching import Made
-from cardwright.engine.generate.runtime import on_line, only
+from cardwright.engine.generate.runtime import on_line, only, places_of
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, TOP, Cause, Event
 from cardwright.engine.play import Play, Question, decide
@@ -182,13 +182,38 @@ def gone_together(play: Play, away: Made, bits: int, zone: int, coming: Made, on
         or state.place[piece] < 0
         or (there >= 0 and not bits >> there & 1)
     ):
-        ways = (
-            going(play, away.verb, bits, zone, TOP, away.cause),
-            going_to(play, coming.verb, one, places, coming.cause),
-        )
-        return bool(done_together(play, ways))
-    parent, size, group = play.parent, bits.bit_count() + 1, list[Any]()
-    for number in ids(bits):
+        leaving = going(play, away.verb, bits, zone, TOP, away.cause)
+        return bool(done_together(play, (leaving, going_to(play, coming.verb, one, places, coming.cause))))
+    return _go_together(play, away, ids(bits), zone, coming, piece, spot)
+
+
+@helper
+def swept(play: Play, away: Made, ways: int, start: int, mask: int, zone: int, coming: Made, one: int) -> bool:
+    """The same where what goes are those of some pieces that lie in a direction, and where the other comes to is the
+    space of the farthest of them."""
+    state, found, bits, spot = play.state, list[int](), 0, NOWHERE
+    place, at = state.place[start], state.at
+    if place < 0 or ways & (ways - 1) or not ways:
+        bits = lying_toward(play, ways, 1 << start) & mask
+        far = at_an_end(play, ways, 1 << start, mask, True)
+        return bool(gone_together(play, away, bits, zone, coming, one, places_of(play, far)))
+    for there in play.rules.book.board.paths[ways.bit_length() - 1][place]:
+        piece = at[there]
+        if piece >= 0 and mask >> piece & 1:
+            found.append(piece)
+            bits |= 1 << piece
+            spot = there
+    piece, guard = one.bit_length() - 1, play.guard
+    if not bits or guard[away.verb] & bits or guard[coming.verb] & one or one & (one - 1) or state.place[piece] < 0:
+        return bool(gone_together(play, away, bits, zone, coming, one, 1 << spot if bits else 0))
+    found.sort()
+    return _go_together(play, away, found, zone, coming, piece, spot)
+
+
+def _go_together(play: Play, away: Made, pieces: list[int], zone: int, coming: Made, piece: int, spot: int) -> bool:
+    """Have it happen: nothing comes between."""
+    state, parent, size, group = play.state, play.parent, len(pieces) + 1, list[Any]()
+    for number in pieces:
         event = away[number, zone, TOP]
         group.append((event, move(state, event), parent, size))
         size = 0
@@ -196,6 +221,9 @@ def gone_together(play: Play, away: Made, bits: int, zone: int, coming: Made, on
     group.append((event, move(state, event), parent, 0))
     play.log += group
     after = play.after
-    for hears in after[away.verb] if away.verb == coming.verb else after[away.verb] + after[coming.verb]:
+    for hears in after[away.verb]:
         hears(play, group)
+    if away.verb != coming.verb:
+        for hears in after[coming.verb]:
+            hears(play, group)
     return True

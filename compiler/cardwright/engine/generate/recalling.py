@@ -200,20 +200,21 @@ def keyword_printed(play: Play, keyword: str) -> int:
 @helper
 def counted_as(play: Play, members: int, kind: str, attribute: str, values: int) -> int:
     """What pieces add to a number because they count as something of a kind, with one of these values."""
-    rules, wanted = play.rules, list[tuple[CountsAs, Frame, int]]()
-    if not play.state.lasting and not any(members >> record.source & 1 for record in rules.counting):
-        return 0
-    wanted += [(record, [record.source] + [0] * record.slots, record.value) for record in rules.counting]
+    rules, total = play.rules, 0
+    for record in rules.counting if members & rules.countable else ():
+        if members >> record.source & 1 and _counts_so(record, kind, attribute, values, record.value):
+            total += record.number(play, [record.source] + [0] * record.slots)
     for one in play.state.lasting:
-        record = rules.lasting[one.record]
-        if isinstance(record, CountsAs):
-            wanted.append((record, list(one.frame) or [one.card] + [0] * record.slots, one.named))
-    total = 0
-    for record, frame, value in wanted:
-        fits = record.type == kind and (not attribute or (record.attribute == attribute and values >> value & 1))
-        if fits and members >> frame[0] & 1:
-            total += record.number(play, frame)
+        lasting = rules.lasting[one.record]
+        if isinstance(lasting, CountsAs) and _counts_so(lasting, kind, attribute, values, one.named):
+            frame = list(one.frame) or [one.card] + [0] * lasting.slots
+            if members >> frame[0] & 1:
+                total += lasting.number(play, frame)
     return total
+
+
+def _counts_so(record: CountsAs, kind: str, attribute: str, values: int, value: int) -> bool:
+    return record.type == kind and (not attribute or (record.attribute == attribute and bool(values >> value & 1)))
 
 
 @helper

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from cardwright.engine.generate.patching import number_of, statements
+from cardwright.engine.generate.patching import called, number_of, single, statements
 from cardwright.engine.operations import MARK, MOVE
 from cardwright.engine.rules import Rules
 
@@ -104,10 +104,32 @@ def _together(writing: Writing, done: ast.Name, call: ast.Call, before: list[ast
     if away is None or coming is None or ast.unparse(spot) != "-1":
         return None
     del before[-2:]
+    swept = _swept(bits, places)
+    if swept is not None:
+        way, start, mask = swept
+        return statements(
+            "done = swept(play, away, way, start, mask, zone, coming, one)",
+            done=done, away=away, way=way, start=start, mask=mask, zone=zone, coming=coming, one=one,
+        )  # fmt: skip
     return statements(
         "done = gone_together(play, away, bits, zone, coming, one, places)",
         done=done, away=away, bits=bits, zone=zone, coming=coming, one=one, places=places,
     )  # fmt: skip
+
+
+def _swept(bits: ast.expr, places: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr] | None:
+    """Those of some pieces that lie in a direction, and the space of the farthest of them: the direction, from which
+    piece, and which ones."""
+    toward = called(bits.left, "lying_toward", 3) if isinstance(bits, ast.BinOp) else None
+    of = called(places, "places_of", 2)
+    far = called(of[1], "at_an_end", 5) if of is not None else None
+    if toward is None or far is None or not isinstance(bits, ast.BinOp) or not isinstance(bits.op, ast.BitAnd):
+        return None
+    same = [ast.dump(one) for one in (*toward[1:], bits.right)] == [ast.dump(one) for one in far[1:4]]
+    start = single(toward[2])
+    if not same or start is None or ast.unparse(far[4]) != "True":
+        return None
+    return toward[1], start, bits.right
 
 
 def _way(one: ast.stmt) -> tuple[str, str, list[ast.expr]]:
