@@ -76,7 +76,7 @@ def test_octgn_as_it_is_exported(judge: Judge):
   <section name="Characters" shared="False"><card qty="3" id="z">Robb Stark</card></section>
 </deck>"""
     decklist = judge.read(data, "x.o8d", "agot")
-    assert decklist.fields == [FieldLine("House", "House Stark")]
+    assert decklist.fields == [FieldLine("house", "House Stark")]
     scene = judge.scene(decklist)
     assert scene.problems == []
     assert {entry.section for entry in scene.entries} == {"House card", "plot deck", "House deck"}

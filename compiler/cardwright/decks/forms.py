@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from cardwright.decks.decklist import MOST_BYTES, Decklist, unread_list
 from cardwright.decks.jsonlist import read_json, write_json
+from cardwright.decks.marks import Row
 from cardwright.decks.octgn import read_o8d, write_o8d
 from cardwright.decks.posted import POSTS, TABLE, left_out, with_cards_of_fields, write_post
 from cardwright.decks.shape import ListShape
@@ -28,8 +29,11 @@ class Shelf(NamedTuple):
     shape_of: Callable[[str], ListShape | None]
     of_id: Callable[[str], str]
     """The game that OCTGN knows by an id; nothing, if there is none."""
-    pasted: Callable[[str, str, str], Decklist | None]
+    pasted: Callable[[str | Sequence[Row], str, str], Decklist | None]
     """Reads a text that names no game, of a file, for a game if one is said; none, if it cannot be told for which."""
+    is_web_page: Callable[[str], bool]
+    known: Callable[[Decklist], int]
+    """How many lines of a list name a card that is known."""
 
 
 def read_list(data: bytes, file: str, shelf: Shelf, game: str = "") -> Decklist:
@@ -37,20 +41,59 @@ def read_list(data: bytes, file: str, shelf: Shelf, game: str = "") -> Decklist:
     if len(data) > MOST_BYTES:
         return unread_list(file, game, f"The list is larger than {MOST_BYTES:,} bytes.", "shorten it")
     start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if start.startswith(b"<") or (data.startswith(_WIDE) and _wide_text(data).startswith("<")):
-        return _with_game(read_o8d(data, shelf.shape_of, file, game, shelf.of_id), game)
+    is_marked = start.startswith(b"<") or (data.startswith(_WIDE) and _wide_text(data).startswith("<"))
+    if is_marked and not shelf.is_web_page(data[:3_000].decode("utf-8", "replace")):
+        return _octgn(data, file, shelf, game)
     source = Source.from_bytes(file, data)
     if source.undecodable is not None:
         line = source.place(source.undecodable)[0]
         what = "It is UTF-16" if data.startswith(_WIDE) else "The list is not UTF-8"
         return unread_list(file, game, f"{what} text.", "save it as UTF-8", line)
+    if "\x00" in source.text:
+        return unread_list(file, game, "This is no text.", "give the list as text, or export it again")
     if not source.text.strip():
         return unread_list(file, game, "The list is empty.", "write its cards into it")
-    if _JSON.match(start):
-        return _with_game(read_json(source.text, file), game)
-    named = game_named(source.text)
-    pasted = shelf.pasted(source.text, file, game) if not named else None
-    return pasted or _with_game(read_text(source.text, shelf.shape_of(named or game) or ListShape(), file), game)
+    return (_json if _JSON.match(start) else _text)(source.text, file, shelf, game)
+
+
+def _text(text: str, file: str, shelf: Shelf, game: str) -> Decklist:
+    """A list in lines: as they are written here, or as somebody pasted it."""
+    named = game_named(text)
+    shape = shelf.shape_of(named or game)
+    if not named or shape is None:
+        pasted = shelf.pasted(text, file, "" if named else game)
+        return pasted or _with_game(read_text(text, shape or ListShape(), file), game)
+    read = _with_game(read_text(text, shape, file), game)
+    if 2 * shelf.known(read) >= sum(len(section.cards) for section in read.sections):
+        return read
+    pasted = shelf.pasted(text, file, named)  # the line that names the game may stand above what was pasted
+    return pasted if pasted is not None and shelf.known(pasted) > 2 * shelf.known(read) else read
+
+
+def _octgn(data: bytes, file: str, shelf: Shelf, game: str) -> Decklist:
+    """A file of OCTGN; one that was not written here is read as what it is: sections and cards that others named."""
+    read = _with_game(read_o8d(data, shelf.shape_of, file, game, shelf.of_id), game)
+    return (
+        read if read.misreadings or "game" in read.about_lines else shelf.pasted(_rows(read), file, read.game) or read
+    )
+
+
+def _json(text: str, file: str, shelf: Shelf, game: str) -> Decklist:
+    """JSON as it is written here, or cards with their numbers as other tools write them."""
+    read = _with_game(read_json(text, file), game)
+    return read if not read.misreadings or '"sections"' in text else shelf.pasted(text, file, game) or read
+
+
+def _rows(decklist: Decklist) -> list[Row]:
+    """A list as lines, for those who know how others call things."""
+    rows = [Row(line.line or 1, f"{line.name}: {line.value}") for line in decklist.fields]
+    for section in decklist.sections:
+        rows += [Row(section.line or 1, section.heading, titled=True)] if section.heading else []
+        rows += [
+            Row(card.line or 1, f"{card.count} {card.full_name}", card=card.full_name, section="")
+            for card in section.cards
+        ]
+    return rows
 
 
 def _with_game(result: Decklist, game: str) -> Decklist:

@@ -9,7 +9,7 @@ It keeps no state between lists, and nothing a list says can make it fail: what 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -19,7 +19,9 @@ from cardwright.decks.decklist import MOST_LINES, Decklist
 from cardwright.decks.formats import FormatError, Rule
 from cardwright.decks.forms import Shelf, read_list
 from cardwright.decks.game import GameRules
-from cardwright.decks.pasted import Known, Marks, read_pasted
+from cardwright.decks.marks import Marks, Row
+from cardwright.decks.pasted import read_pasted
+from cardwright.decks.recognised import Known
 from cardwright.decks.resolve import misread_problem
 from cardwright.decks.rules import Fault
 from cardwright.decks.rules.faults import gap
@@ -91,15 +93,28 @@ class Judge:
 
     def read(self, data: bytes, file: str = "", game: str = "") -> Decklist:
         """Read a list in any form; `game` is the one it is for where it does not say so."""
-        return read_list(data, file, Shelf(self._shape, self._of_id, self._pasted), game)
+        return read_list(data, file, self._shelf, game)
 
-    def _pasted(self, text: str, file: str, game: str) -> Decklist | None:
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return Shelf(self._shape, self._of_id, self._pasted, self._is_web_page, self._known)
+
+    def _is_web_page(self, text: str) -> bool:
+        return self._marks.is_web_page(text)
+
+    def _known(self, decklist: Decklist) -> int:
+        is_known = self.game(decklist.game).library.is_known
+        return sum([is_known(card.name) for section in decklist.sections for card in section.cards])
+
+    def _pasted(self, text: str | Sequence[Row], file: str, game: str) -> Decklist | None:
         """A list that names no game; which one it is for is seen from its cards."""
-        if text.count("\n") > MOST_LINES:
+        if isinstance(text, str) and text.count("\n") > MOST_LINES:
             return None
         games = [game] if game in self._names else self._names
         found = [one for one in map(self.game, games) if one.shape.sections]
-        known = [Known(one.game, one.shape, one.library, partial(_problems, one)) for one in found]
+        known = [
+            Known(one.game, one.shape, one.library, partial(_problems, one), tuple(one.formats.names)) for one in found
+        ]
         return read_pasted(text, file, known, self._marks)
 
     @cached_property
@@ -107,7 +122,8 @@ class Judge:
         return Marks.load(self._content.grammar_file(PASTED))
 
     def _of_id(self, octgn: str) -> str:
-        return next((name for name in self._names if octgn and self.game(name).shape.octgn == octgn), "")
+        wanted = octgn.strip("{} ").casefold()
+        return next((name for name in self._names if wanted and self.game(name).shape.octgn == wanted), "")
 
     def _shape(self, game: str) -> ListShape | None:
         return self.game(game).shape if game in self._names else None

@@ -129,6 +129,10 @@ class Library:
         found = self._exact.get(name)
         return found[0] if found is not None and len(found) == 1 else None
 
+    def is_known(self, name: str) -> bool:
+        """Whether there is a card of this name, written in any way."""
+        return name in self._exact or bool(self.named(name) or self.group(name) or self.also_named(name))
+
     def named(self, name: str) -> list[CardFacts]:
         """The cards of this name: none, one, or the versions of one."""
         return self._exact.get(name) or self._by_name.get(key(name), [])

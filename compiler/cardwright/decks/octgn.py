@@ -25,6 +25,8 @@ from cardwright.decks.shape import ListShape
 _SPACE = uuid.UUID("6f0c1f0e-7f0a-5a55-9a7e-0d3c3d7f6b11")
 """Card ids are made of names in this space: the same name has the same id everywhere."""
 _NOTES = "notes"
+_SLEEVE = "sleeve"
+"""What the backs of the cards look like: nothing that a list says."""
 
 
 class _RefusedError(Exception):
@@ -155,7 +157,7 @@ class _Reading:
                 raise _RefusedError(f"The list has more than {MOST_LINES} lines")
             if not usable:
                 self.wrong(f"{number[:12]} copies of a card cannot be.", "write how many there are")
-        elif self._path not in (["deck"], ["deck", _NOTES]):
+        elif self._path not in (["deck"], ["deck", _NOTES], ["deck", _SLEEVE]):
             self.wrong(f"<{name[:40]}> says nothing in a list.", "take it out")
 
     def text(self, data: str) -> None:

@@ -1,211 +1,60 @@
 """Lists as people paste them: exports of deck sites, posts of forums, tables. They name no game, and stand in marks.
 
-Which game it is can be seen from the cards. Marks are taken off, a card without a heading goes where its type goes, a
-House or an agenda is one wherever it stands. What is not understood is told with its line; nothing is dropped in
-silence. What marks there are is data: `grammar/pasted.toml`.
+Which game it is can be seen from the cards. A card without a heading goes where its type goes, a House or an agenda is
+one wherever it stands. What is not understood is told with its line; nothing is dropped in silence. What marks there
+are is data, taken off by `marks.py`; `recognised.py` finds the cards.
 """
 
 from __future__ import annotations
 
-import csv
-import html
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
-from cardwright.decks.decklist import (
-    ABOUT,
-    FOR_PEOPLE,
-    LONGEST_LINE,
-    MOST_LINES,
-    CardLine,
-    Decklist,
-    FieldLine,
-    Misreading,
-    Section,
-)  # fmt: skip
-from cardwright.decks.library import CardFacts, Library, key
-from cardwright.decks.shape import ListShape, whose
-from cardwright.decks.textlist import Heading, card_line, counted, heading, read_text
-from cardwright.lang.data import read_toml
-from cardwright.lang.data.shapes import TEXTS, Record
+from cardwright.decks.decklist import ABOUT, FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading, Section
+from cardwright.decks.library import CardFacts, key
+from cardwright.decks.marks import Marks, Row, rows_of
+from cardwright.decks.recognised import (
+    CODE,
+    COUNTED,
+    NUMBERED,
+    Found,
+    Known,
+    cards_named,
+    game_of,
+    initials,
+    knowing,
+    read_card,
+    some,
+)
+from cardwright.decks.shape import FieldShape, whose
+from cardwright.decks.textlist import Heading, card_line, read_text
 
-_SHAPE = Record({
-    "bullets": TEXTS,
-    "between": TEXTS,
-    "tags": TEXTS,
-    "columns": Record(dict.fromkeys(("count", "name", "set", "section", "passed"), TEXTS)),
-    "lines": Record({"passed": TEXTS}),
-})  # fmt: skip
-_BLANKS = re.compile(r"[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff\t]")
-_LINK = re.compile(r"\[([^\[\]]{1,200})\]\([^()\s]{1,500}\)")
-_BOLD = re.compile(r"(\*\*|__|~~)(?=\S)([^*_~]{1,400})\1")
-_TITLE = re.compile(r"#{1,6} +(?=\S)")
-_NUMBER = re.compile(r"(?<=\S) +#\d{1,5}[a-z]?(?= *\)?$)|(?<=\S) +\[[^\[\]]{1,60}\]$")
-"""What stands behind a card: its number, or its set in brackets."""
-_STATED = re.compile(r"(.{1,80}\S)[ :]*[(\[] *(\d{1,5}) *(?:cards?)? *[)\]] *:?\Z", re.IGNORECASE)
-_COUNTED = re.compile(r"[x×]? *\d", re.IGNORECASE)
-_TIMES = re.compile(r"[x×] *(\d{1,4}) +(?=\S)", re.IGNORECASE)
-_SURE = 0.5
-"""Of which part of its lines cards must be known for a list to be taken for one of a game."""
-_FEWEST = 3
-_DELIMITERS = ",;\t|"
-
-
-class Known(NamedTuple):
-    """A game, as far as reading needs it."""
-
-    game: str
-    shape: ListShape
-    library: Library
-    problems: Callable[[Decklist], int]
-    """How much of a list cannot be understood."""
-
-
-@dataclass(frozen=True)
-class Marks:
-    """What people put around cards."""
-
-    bullets: tuple[str, ...]
-    between: tuple[str, ...]
-    tags: tuple[str, ...]
-    columns: dict[str, frozenset[str]]
-    passed: tuple[re.Pattern[str], ...]
-
-    @classmethod
-    def load(cls, file: Path) -> Marks:
-        """Read `pasted.toml`; raises DataFileError where it cannot be used."""
-        table = read_toml(file).measured(_SHAPE).table
-        columns = {name: frozenset(words) for name, words in table.get("columns", {}).items()}
-        passed = [re.compile(rf"(?:{one})\Z") for one in table.get("lines", {}).get("passed", [])]
-        return cls(
-            tuple(table.get("bullets", ())), tuple(table.get("between", ())), tuple(table.get("tags", ())),
-            columns, tuple(passed),
-        )  # fmt: skip
-
-    @cached_property
-    def _tag(self) -> re.Pattern[str]:
-        return re.compile(rf"\[/?(?:{'|'.join(map(re.escape, self.tags))})(?:=[^\]\n]{{0,300}})?\]", re.IGNORECASE)
-
-    def bare(self, line: str) -> tuple[str, bool]:
-        """A line without marks, and whether they made a heading of it."""
-        text = html.unescape(_BLANKS.sub(" ", line))[:LONGEST_LINE].strip()
-        text = self._tag.sub("", text).strip()
-        titled = _TITLE.match(text) is not None
-        text = _TITLE.sub("", text, count=1)
-        if not titled:
-            for bullet in self.bullets:
-                if text.startswith(f"{bullet} "):
-                    text = text[len(bullet) :].lstrip()
-                    break
-        plain = _BOLD.sub(r"\2", _LINK.sub(r"\1", text)).strip()
-        return plain, titled
-
-    def is_passed(self, text: str) -> bool:
-        """Whether a line says nothing of which cards there are."""
-        low = text.casefold()
-        return any(one.match(low) for one in self.passed)
-
-
-class Row(NamedTuple):
-    """A line without marks."""
-
-    number: int
-    text: str
-    titled: bool
-    below: bool = False
-    """Whether it stands a step in, below another."""
-    card: str = ""
-    """The name of the card, where a table says it in a column."""
-    section: str = ""
-
-
-def rows_of(text: str, marks: Marks) -> list[Row]:
-    """The lines of a list without marks; of a table, its rows."""
-    lines = text.split("\n")[:MOST_LINES]
-    table = list(_table(lines, marks))
-    if table:
-        return table
-    found = [Row(number, *marks.bare(line), line[:1] in " \t\u00a0") for number, line in enumerate(lines, 1)]
-    return [row for row in found if row.text]
-
-
-def _table(lines: Sequence[str], marks: Marks) -> Iterator[Row]:
-    """The rows of a table with a header that names its columns: `Quantity,Name,Set`."""
-    at = next((at for at, line in enumerate(lines) if line.strip()), None)
-    if at is None:
-        return
-    for mark in _DELIMITERS:
-        header = [cell.strip().casefold() for cell in next(csv.reader([lines[at].lstrip("\ufeff")], delimiter=mark))]
-        columns = {what: _column(header, words) for what, words in marks.columns.items() if what != "passed"}
-        known = frozenset().union(*marks.columns.values())
-        if columns["name"] is not None and len(header) > 1 and all(cell in known for cell in header if cell):
-            yield from _cells(lines[at + 1 :], mark, columns, at + 2)
-            return
-
-
-def _column(header: Sequence[str], words: Iterable[str]) -> int | None:
-    return next((at for at, cell in enumerate(header) if cell in words), None)
-
-
-def _cells(lines: Sequence[str], mark: str, columns: dict[str, int | None], first: int) -> Iterator[Row]:
-    for number, line in enumerate(lines, first):
-        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=mark), [])]
-
-        def cell(what: str, cells: list[str] = cells) -> str:
-            at = columns[what]
-            return cells[at] if at is not None and at < len(cells) else ""
-
-        if cell("name"):
-            count, note = cell("count") or "1", cell("set")
-            name = f"{cell('name')} ({note})" if note else cell("name")
-            yield Row(number, f"{count} {name}", titled=False, card=cell("name"), section=cell("section"))
-
-
-def game_of(rows: Sequence[Row], games: Iterable[Known]) -> Known | None:
-    """The game whose cards most lines name; none, where that is not plain."""
-    found: list[tuple[int, Known]] = []
-    named = [_named(row) for row in rows]
-    for known in games:
-        hits = sum(bool(known.library.named(name) or known.library.group(name)) for name in named if name)
-        found.append((hits, known))
-    found.sort(key=lambda one: -one[0])
-    lines = sum(bool(_COUNTED.match(row.text) or row.card) for row in rows)
-    if not found or not found[0][0]:
-        return None
-    (most, known), others = found[0], [hits for hits, _ in found[1:]]
-    few = most < _FEWEST and (most < lines or any(others))  # of a short list, every line must be of this game alone
-    return None if few or most < _SURE * lines or most in others else known
-
-
-def _named(row: Row) -> str:
-    return row.card or _read(row.text).name
-
-
-def _read(text: str) -> CardLine:
-    """So many of a card; its set and number are taken off."""
-    text = _TIMES.sub(r"\1 ", text, count=1) if text[:1] in "xX×" else text
-    found = counted(_NUMBER.sub("", text))
-    if isinstance(found, str):
-        return CardLine(0, found)
-    return card_line(*found)
+_SAID = re.compile(r"([^:=\t]{1,40}?) *(?::|=|\t| [-–—] ) *(\S.*)\Z")
+_ARTICLE = re.compile(r"\A(?:the|my|our) ", re.IGNORECASE)
+_OWNED = re.compile(r"([^\W\d][^\d]*?)(?: *[-–—:|] *| +\()([^\W\d][^\d]*?)\)?\Z")
+_LONGEST_SLIP = 60
+_MOST_SLIPS = 40
+"""Looking for near names takes time, and a list with more unknown ones is for another game."""
 
 
 class Pasting:
     """Makes a list of the lines that somebody pasted."""
 
     def __init__(self, known: Known, marks: Marks, file: str) -> None:
-        self._shape, self._library = known.shape, known.library
+        self._shape, self._library, self._formats = known.shape, known.library, known.formats
         self._marks = marks
         self._list = Decklist(game=known.game, file=file)
         self._section: Section | None = None
+        self._is_main = False
+        """Whether the heading above says nothing of what stands below it."""
+        self._aside = ""
+        """The heading above, where the cards below it are not in the list."""
         self._into = ""
         """The field that a table says a card is for."""
         self._begun = False
         """Whether anything of the list has come: what stands before it is its title."""
+        self._slips = _MOST_SLIPS
+        self._sets = frozenset(key(card.set_name) for card in self._library.cards)
 
     def read(self, rows: Iterable[Row]) -> Decklist:
         """The list."""
@@ -213,7 +62,7 @@ class Pasting:
             if row.section:
                 self._under(row.section, row.number)
             if row.card:
-                self._card(row.text, row.number)
+                self._card(row)
             else:
                 self._line(row)
         self._list.sections = [section for section in self._list.sections if section.cards]
@@ -224,30 +73,66 @@ class Pasting:
             return
         title = self._heading(row)
         if title is not None:
-            self._section = self._list.section(title.name, row.number, title.stated)
-            self._begun = True
-        elif self._is_card(row.text) or (_COUNTED.match(row.text) and not self._marks.is_passed(row.text)):
-            self._card(row.text, row.number)
+            self._open(title, row)
+        elif self._parts(row.text, " "):
+            self._other(row)
+        elif self._is_card(row.text) or (COUNTED.match(row.text) and not self._marks.is_passed(row.text)):
+            self._card(row)
         else:
             self._other(row)
 
+    # ------------------------------------------------------------ what is said of the list
+
     def _is_said(self, row: Row) -> bool:
-        """Whether something is said of the list: `House: Stark`."""
-        name, colon, value = row.text.partition(":")
-        low, value = name.strip().casefold(), value.strip()
-        if colon and value and row.below and low in self._shape.details and self._section and self._section.cards:
-            last = self._section.cards[-1]
-            last.details = (*last.details, FieldLine(low, value, row.number))
-            return True
-        field = self._shape.field_named(low)
-        if colon and value and field is None and whose(low, self._shape.fields)[0]:
-            self._list.about(FieldLine(name.strip(), value, row.number))  # Anna's house
-            return True
-        if not colon or not value or _STATED.match(row.text) or not (field is not None or low in ABOUT):
+        """Whether something is said of the list, or of the card above: `House: Stark`."""
+        found = _SAID.match(row.text)
+        if found is None:
             return False
-        card = _read(value).full_name if field is not None and field.card else value
-        self._list.about(FieldLine(field.name if field is not None else low, self._plain_name(card), row.number))
+        name, value = found[1].strip(), found[2].strip()
+        low = name.casefold()
+        field = self._shape.field_named(low) or self._shape.field_named(low.removesuffix("s"))
+        if field is not None:
+            return self._is_field(field, value, row)
+        if low in self._shape.details and self._section and self._section.cards:
+            self._detail(FieldLine(low, value, row.number))
+        elif whose(low, self._shape.fields)[0]:
+            self._list.about(FieldLine(name, value, row.number))  # Anna's house
+        elif low not in ABOUT:
+            return False
+        elif low not in ("game", "format") or not self._is_foreign(low, value, row):
+            self._list.about(FieldLine(low, value, row.number))
+            self._begun = True
+        return True
+
+    def _is_field(self, field: FieldShape, value: str, row: Row) -> bool:
+        """Whether a line gives the list a field; `Agenda: 1` is a heading that counts what is below it."""
+        if field.card and value.strip("()[]").isdecimal():
+            return False
+        if value.casefold() in self._marks.nothing:
+            return True
         self._begun = True
+        if not field.card:
+            self._list.about(FieldLine(field.name, value, row.number))
+            return True
+        for part in self._parts(value) or [value]:
+            name = card_line(1, part).name
+            short = self._short(name)
+            read = read_card(part.replace(name, short.name, 1) if short else part, self._library, self._marks)
+            named = read.cards[0].name if read.cards else self._plain_name(part)
+            self._list.about(FieldLine(self._field_for(read.cards) or field.name, named, row.number))
+            if read.cards and read.line.note and not read.whole:
+                self._beside(read.line.note, row.number)
+        return True
+
+    def _is_foreign(self, name: str, value: str, row: Row) -> bool:
+        """Whether a game or a format is called as others call it: which game it is was seen from the cards."""
+        if name == "game":
+            self._list.comments += [row.text] if value.casefold() != self._list.game else []
+            return True
+        if value.casefold() in self._formats:
+            return False
+        self._list.comments.append(row.text)
+        self._pass(row.number, f"“{row.text[:60]}” is no format of {self._list.game}: passed over.")
         return True
 
     def _plain_name(self, text: str) -> str:
@@ -255,78 +140,200 @@ class Pasting:
         name, _, note = text.partition(" (")
         return name if note and self._library.named(name) and not self._library.named(text) else text
 
+    def _beside(self, note: str, number: int) -> None:
+        """What stands in parentheses behind a card that a field names: an agenda, or a set."""
+        cards = self._library.named(note)
+        field = self._field_for(cards)
+        if field:
+            self._list.about(FieldLine(field, cards[0].name, number))
+
+    def _detail(self, line: FieldLine) -> None:
+        assert self._section is not None
+        last = self._section.cards[-1]
+        last.details = (*last.details, line)
+
+    # ------------------------------------------------------------ headings
+
     def _heading(self, row: Row) -> Heading | None:
-        stated = _STATED.match(row.text)
-        name = (stated[1] if stated else row.text).strip().rstrip(":").strip()
-        if self._shape.heading(name) is not None and not self._is_card(row.text):
-            return Heading(name, int(stated[2]) if stated else None)
-        if self._marks.is_passed(row.text):
+        """The heading that a line is, if it is one: by its name, or by marks around it that no card has."""
+        if self._is_card(row.text):
             return None
-        framed = heading(row.text, self._shape)
-        if framed is not None and self._shape.heading(framed.name) is not None:
-            return framed
-        return Heading(name, None) if row.titled and self._begun else None
+        titles = list(self._marks.titles(row))
+        for known in (self._known_heading, self._heading_like):
+            for title in titles:
+                name = known(title.name)
+                if name:
+                    return Heading(name, title.stated)
+        framed = any(title.framed for title in titles)
+        if self._marks.is_passed(row.text) or not framed or not self._begun:
+            return None
+        if not row.titled and row.text.endswith((".", ":")) and " " in row.text.strip():
+            return None  # a sentence, or what begins one
+        name = next((title.name for title in self._marks.titles(row)), "")
+        return Heading(name, None) if name else None
+
+    def _known_heading(self, name: str) -> str:
+        """How a heading is called that the game, or the file of marks, knows."""
+        low = name.casefold()
+        if self._shape.heading(name) is not None or low in self._marks.main or low in self._marks.aside:
+            return name
+        if key(name) in self._sets:
+            return name
+        return ""
+
+    def _heading_like(self, name: str) -> str:
+        """The heading that is meant by one that is written otherwise: in the plural, with its player behind it."""
+        forms = [*_forms(name), name.removesuffix("s"), _ARTICLE.sub("", name)]
+        owned = _OWNED.match(name)
+        if owned:  # Anna: Hero Deck, Hero Deck (Anna)
+            forms += [f"{owned[1]}'s {owned[2]}", f"{owned[2]}'s {owned[1]}"]
+        return next((form for form in forms if self._shape.heading(form) is not None), "")
+
+    def _open(self, title: Heading, row: Row) -> None:
+        """Cards below a heading go where it says; below one that says nothing of that, where their types go."""
+        self._begun = True
+        low = title.name.casefold()
+        known = self._shape.heading(title.name) is not None
+        self._is_main = low in self._marks.main
+        self._aside = title.name if low in self._marks.aside and not known else ""
+        self._section = self._list.section(title.name, row.number, title.stated) if known else None
+        if not known and not self._aside and not self._is_main and key(title.name) not in self._sets:
+            self._list.comments.append(row.text)
+            self._pass(
+                row.number, f"“{title.name[:60]}” is no part of such a list: cards below it go where their types go."
+            )
+
+    # ------------------------------------------------------------ cards
 
     def _is_card(self, text: str) -> bool:
-        line = _read(text)
-        return bool(self._found(line.full_name) or self._found(line.name))
+        return bool(read_card(text, self._library, self._marks).cards)
 
-    def _found(self, name: str) -> list[CardFacts]:
-        return self._library.named(name) or self._library.group(name) or self._library.also_named(name)
-
-    def _card(self, text: str, number: int) -> None:
-        line = _read(text)
+    def _card(self, row: Row) -> None:
+        number = row.number
+        found = read_card(row.text, self._library, self._marks)
+        line, cards = found.line, found.cards
         if not line.count:
             self._list.misreadings.append(Misreading(number, line.name, "write how many there are"))
             return
         self._begun = True
-        if self._into:
+        aside = self._aside or self._set_aside(found.left)
+        if aside:
+            self._list.comments.append(row.text)
+            self._pass(number, f"{line.count}x {line.full_name} stands under “{aside[:40]}”: it is not counted.")
+        elif self._into:
             self._list.about(FieldLine(self._into, line.full_name, number))
-            return
-        cards = self._library.named(line.full_name) or self._library.named(line.name)
-        note = "" if self._library.named(line.full_name) else self._note(line, cards, number)
-        name = line.full_name if not note and self._library.named(line.full_name) else line.name
+        elif not cards and self._section is None:  # where it belongs cannot be seen, so that is not what is told
+            near = " or ".join(self._library.suggestions(line.full_name)) or "it otherwise: nobody knows it"
+            message = f"There is no card “{line.full_name[:80]}”."
+            self._list.misreadings.append(Misreading(number, message, f"write {near}"))
+        elif not self._is_below(row, cards):
+            self._put(found, number)
+
+    def _put(self, found: Found, number: int) -> None:
+        """Put cards where they belong: into a field, or into a part of the list."""
+        line, cards = found.line, found.cards
+        for rest in found.left:
+            self._leftover(rest, cards, number)
         field = self._field_for(cards)
         if field:
             self._list.about(FieldLine(field, cards[0].name, number))
-        else:
-            self._place(cards).cards.append(CardLine(line.count, name, note, (), number))
+            if line.count > 1:
+                self._pass(number, f"{line.count}x {cards[0].name} is one {field}: counted once.")
+            if line.note and not found.whole:
+                self._beside(line.note, number)
+            return
+        details: tuple[FieldLine, ...] = ()
+        name, note = (line.full_name, "") if found.whole else (line.name, line.note)
+        if note and cards:
+            note, details = self._note(line, cards, number)
+        self._place(cards).cards.append(CardLine(line.count, name, note, details, number))
 
-    def _note(self, line: CardLine, cards: Sequence[CardFacts], number: int) -> str:
-        """What stands in parentheses, where it is a version or a set of the card; a short form of a set is that set."""
+    def _is_below(self, row: Row, cards: Sequence[CardFacts]) -> bool:
+        """Whether a card stands below another one and is for it: what a Soldier carries."""
+        if not row.below or not cards or self._section is None or not self._section.cards:
+            return False
+        detail = self._shape.bearing(cards[0].type)
+        if not detail:
+            return False
+        self._detail(FieldLine(detail, cards[0].name, row.number))
+        return True
+
+    def _set_aside(self, left: Iterable[str]) -> str:
+        """The mark behind a card that says that it is not in the list."""
+        for rest in left:
+            for word in re.split(r"[\[\](){},|]+", rest):
+                if word.strip().casefold() in self._marks.aside:
+                    return word.strip()
+        return ""
+
+    def _leftover(self, rest: str, cards: Sequence[CardFacts], number: int) -> None:
+        """What else stands behind a name: a set or a code says nothing new, anything else is told."""
+        plain = NUMBERED.sub("", rest.strip(' \t()[]{}|,;@#/-–—*"“”'))
+        if not plain or CODE.match(plain) or self._is_set(plain, cards) or self._marks.is_passed(plain):
+            return
+        self._pass(number, f"“{rest[:60]}” behind {cards[0].name} is not understood: passed over.")
+
+    def _is_set(self, text: str, cards: Sequence[CardFacts]) -> bool:
+        wanted = key(text)
+        return any(
+            wanted in (key(card.set_name), key(card.version), initials(card.set_name), key(card.type)) for card in cards
+        )
+
+    def _note(self, line: CardLine, cards: Sequence[CardFacts], number: int) -> tuple[str, tuple[FieldLine, ...]]:
+        """What stands in parentheses: a version or a set of the card, a short form of a set, or what it is given."""
         note = line.note
-        if not note or not cards:
-            return note
-        wanted = key(re.sub(r"[ ,]*#?\d+[a-z]?\Z", "", note))
+        wanted = key(NUMBERED.sub("", note))
         for card in cards:
             own = (card.version, card.set_name, *self._library.other_names(card))
             if wanted in map(key, own):
-                return card.version or card.set_name if wanted != key(card.version) else card.version
-            if wanted == _initials(card.set_name):
-                return card.set_name
-        if len(cards) == 1 and not cards[0].version:
-            self._list.passed.append(
-                Misreading(number, f"“({note[:40]})” is no set of {cards[0].name}: passed over.", "")
-            )
-            return ""
-        return note
+                return (card.version or card.set_name if wanted != key(card.version) else card.version), ()
+            if wanted == initials(card.set_name):
+                return card.set_name, ()
+        details = self._details_in(note, cards[0], number)
+        if details:
+            return "", details
+        if any(not card.version for card in cards) and (len(cards) == 1 or CODE.match(note)):
+            self._pass(number, f"“({note[:40]})” is no set of {cards[0].name}: passed over.")
+            return "", ()
+        return note, ()
+
+    def _details_in(self, note: str, card: CardFacts, number: int) -> tuple[FieldLine, ...]:
+        """What a note gives a card: the rank that it is fielded in, what it carries."""
+        found: list[FieldLine] = []
+        for part in map(str.strip, re.split(r"[,;+]", note)):
+            cards = self._library.named(part)
+            detail = self._shape.bearing(cards[0].type) if cards else ""
+            for name, shape in self._shape.details.items():
+                if shape.value and key(part) in map(key, card.written(shape.value)):
+                    detail = name
+            if not detail:
+                return ()
+            found.append(FieldLine(detail, cards[0].name if cards else part, number))
+        return tuple(found)
 
     def _field_for(self, cards: Sequence[CardFacts]) -> str:
         """The field that a card stands for: a House, an agenda."""
         kinds = {card.type for card in cards}
         for name, field in self._shape.fields.items():
-            kind = self._shape.types.get(field.card, field.card.casefold().removesuffix(" card"))
-            if field.card and kinds == {kind}:
+            if field.card and kinds == {self._kind(field.card)}:
                 return name
         return ""
 
+    def _kind(self, noun: str) -> str:
+        return self._shape.types.get(noun, noun.casefold().removesuffix(" card"))
+
     def _place(self, cards: Sequence[CardFacts]) -> Section:
         """Where a card goes: under the heading above it, or where its type goes."""
-        if self._section is not None:
+        if self._section is not None and not self._is_main:
             return self._section
         kind = cards[0].type if cards else ""
         name = next((form for form in _forms(kind) if self._shape.heading(form) is not None), "") if kind else ""
+        if self._section is not None and (not name or self._same_part(name, self._section.heading)):
+            return self._section
         return self._known_section(name)
+
+    def _same_part(self, one: str, other: str) -> bool:
+        return self._shape.heading(one) == self._shape.heading(other)
 
     def _known_section(self, name: str) -> Section:
         for section in self._list.sections:
@@ -339,27 +346,67 @@ class Pasting:
         field = self._shape.field_named(name)
         self._into = field.name if field is not None and field.card else ""
         known = next((form for form in _forms(name) if self._shape.heading(form) is not None), None)
+        self._aside = name if name.casefold() in self._marks.aside and known is None else ""
         self._section = None if known is None else self._known_section(known)
+        self._is_main = name.casefold() in self._marks.main
         if self._section is not None and self._section.line is None:
             self._section.line = number
 
+    # ------------------------------------------------------------ other lines
+
+    def _parts(self, text: str, fields: str = "") -> list[str]:
+        """The cards that one line names, if it names several and nothing else; or only such as stand for fields."""
+        for mark in self._marks.between:
+            if mark in text:
+                parts = [part.strip() for part in text.split(mark)]
+                if all(map(self._stands_for_field if fields else self._names_one, parts)):
+                    return parts
+        return []
+
+    def _names_one(self, text: str) -> bool:
+        return self._is_card(text) or bool(self._short(text))
+
+    def _stands_for_field(self, text: str) -> bool:
+        return bool(self._field_for(self._library.named(text)) or self._short(text))
+
+    def _short(self, text: str) -> CardFacts | None:
+        """The card of a field that is called so without its type: Stark is House Stark."""
+        for field in self._shape.fields.values():
+            for card in self._library.of_type(self._kind(field.card)) if field.card else ():
+                if key(text) == key(card.name.partition(" ")[2]):
+                    return card
+        return None
+
     def _other(self, row: Row) -> None:
         """A line that names no card: two things in one line, a title, what sites add, or nothing that is understood."""
-        parts = next(
-            ([part.strip() for part in row.text.split(mark)] for mark in self._marks.between if mark in row.text), []
-        )
-        if parts and all(self._is_card(part) for part in parts):
-            for part in parts:
-                self._card(part, row.number)
+        parts = self._parts(row.text)
+        short = self._short(row.text)
+        title = self._marks.title(row.text)
+        has_title = any(line.name == FOR_PEOPLE[0] for line in self._list.fields)
+        if parts or short:
+            for part in parts or [row.text]:
+                one = self._short(part)
+                self._card(row._replace(text=one.name if one is not None else part))
+        elif title and not has_title:
+            self._list.fields.append(FieldLine(FOR_PEOPLE[0], title, row.number))
         elif self._marks.is_passed(row.text):
             self._list.comments.append(row.text)
-        elif not self._begun and not any(line.name == FOR_PEOPLE[0] for line in self._list.fields):
+        elif not self._begun and not has_title:
             self._list.fields.append(FieldLine(FOR_PEOPLE[0], row.text.strip("=*_- "), row.number))
-        elif self._library.suggestions(row.text, 1) and len(row.text) < 60 and not row.text.endswith((".", ":")):
-            self._card(row.text, row.number)  # a slip in a name: it is told with what is near
+        elif self._is_slip(row.text):
+            self._card(row)  # a slip in a name: it is told with what is near
         else:
             self._list.comments.append(row.text)
-            self._list.passed.append(Misreading(row.number, f"“{row.text[:60]}” is not understood: passed over.", ""))
+            self._pass(row.number, f"“{row.text[:60]}” is not understood: passed over.")
+
+    def _is_slip(self, text: str) -> bool:
+        if len(text) >= _LONGEST_SLIP or text.endswith((".", ":")) or self._slips <= 0:
+            return False
+        self._slips -= 1
+        return bool(self._library.suggestions(text, 1))
+
+    def _pass(self, number: int, message: str) -> None:
+        self._list.passed.append(Misreading(number, message, ""))
 
 
 def _forms(kind: str) -> tuple[str, ...]:
@@ -367,22 +414,30 @@ def _forms(kind: str) -> tuple[str, ...]:
     return (kind, f"{kind}s", f"{kind}es", f"{kind} cards", f"{kind} deck")
 
 
-def _initials(name: str) -> str:
-    return "".join(word[0] for word in name.split() if word).casefold()
+def _is_hidden(comment: str, known: Known, marks: Marks) -> bool:
+    """Whether what would be a comment in a list as they are written here is a heading or a card: `## House Stark`."""
+    low = comment.casefold().rstrip(":")
+    return (
+        known.shape.heading(low) is not None
+        or low in marks.aside
+        or bool(cards_named(known.library, comment) or read_card(comment, known.library, marks).cards)
+    )
 
 
-def read_pasted(text: str, file: str, games: Sequence[Known], marks: Marks) -> Decklist | None:
+def read_pasted(text: str | Sequence[Row], file: str, games: Sequence[Known], marks: Marks) -> Decklist | None:
     """Read what somebody pasted; none, where it cannot be seen for which game it is.
 
     Where it is a list as they are written here that only leaves its game out, it is read as such.
     """
-    rows = rows_of(text, marks)
-    known = game_of(rows, games)
-    if known is None:
+    rows = rows_of(text, marks) if isinstance(text, str) else text
+    known = games[0] if len(games) == 1 else game_of(rows, games, marks)
+    if known is None or not any(knowing(row, [known], marks) for row in some(rows)):
         return None
+    if not isinstance(text, str):
+        return Pasting(known, marks, file).read(rows)
     plain = read_text(text, known.shape, file)
     plain.game = known.game
-    if not known.problems(plain):
+    if not known.problems(plain) and not any(_is_hidden(comment, known, marks) for comment in plain.comments):
         return plain
     pasted = Pasting(known, marks, file).read(rows)
     return pasted if known.problems(pasted) <= known.problems(plain) else plain

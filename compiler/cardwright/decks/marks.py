@@ -1,0 +1,413 @@
+"""What people put around cards, and lines without it: marks of forums, web pages, tables and deck sites.
+
+All of it is data, `grammar/pasted.toml`; what the words left over mean is for `pasted.py`.
+"""
+
+from __future__ import annotations
+
+import csv
+import html
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardwright.decks.decklist import LONGEST_LINE, MOST_LINES
+from cardwright.lang.data import read_toml
+from cardwright.lang.data.shapes import TEXTS, Record
+
+_SHAPE = Record({
+    **dict.fromkeys(("bullets", "between", "nothing", "tags", "ends", "cells", "others"), TEXTS),
+    "counts": Record(dict.fromkeys(("before", "behind"), TEXTS)),
+    "around": Record(dict.fromkeys(("heads", "tails", "more"), TEXTS)),
+    "headings": Record(dict.fromkeys(("forms", "main", "aside"), TEXTS)),
+    "columns": Record(dict.fromkeys(("count", "name", "set", "section", "passed"), TEXTS)),
+    "lines": Record(dict.fromkeys(("title", "passed"), TEXTS)),
+})  # fmt: skip
+_BLANKS = re.compile(r"[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
+_UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad\r]")
+_LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\([^()\s]{0,500}\)")
+_BOLD = re.compile(r"(\*\*\*|\*\*|___|__|~~|`)(?=\S)([^*_~`]{1,400})\1")
+_ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]{2,400})(?<=\S)\1(?![\w*])")
+_TITLE = re.compile(r"#{1,6}(?: +(?=\S)|(?=[^\s#\d]))")
+_ORDINAL = re.compile(r"(\d{1,4})[.)] +(?=\S)")
+_FRAME = re.compile(r"(?:[=*_~#-]{2,}+|//+|\[|\{|<)[ \t]*+(.*?)[ \t]*+(?:[=*_~#-]{2,}+|\]|\}|>)?:?\Z")
+_QUOTES = "\"'“”„«»‹›‘’ \t"
+_DELIMITERS = "|\t;,"
+_MOST_SHORN = 20
+_LONGEST_CARD = 240
+"""A line that is longer names no card."""
+
+
+class Row(NamedTuple):
+    """A line without marks."""
+
+    number: int
+    text: str
+    titled: bool = False
+    """Whether its marks made a heading of it."""
+    below: bool = False
+    """Whether it stands a step in, below another."""
+    card: str = ""
+    """The name of the card, where a table says it in a column."""
+    section: str = ""
+
+
+class Reading(NamedTuple):
+    """One way to read a line: so many of a name, and what stood behind it."""
+
+    many: str
+    name: str
+    left: tuple[str, ...] = ()
+
+
+class Title(NamedTuple):
+    """One way to read a line as a heading."""
+
+    name: str
+    stated: int | None
+    framed: bool
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What people put around cards."""
+
+    table: dict[str, Any]
+
+    @classmethod
+    def load(cls, file: Path) -> Marks:
+        """Read `pasted.toml`; raises DataFileError where it cannot be used."""
+        return cls(read_toml(file).measured(_SHAPE).table)
+
+    def words(self, *path: str) -> tuple[str, ...]:
+        """The words that stand in a place of the file."""
+        found: Any = self.table
+        for name in path:
+            found = found.get(name, {})
+        return tuple(found)
+
+    @cached_property
+    def between(self) -> tuple[str, ...]:
+        """What stands between two things in one line."""
+        return self.words("between")
+
+    @cached_property
+    def nothing(self) -> frozenset[str]:
+        """Values of fields that the list has not."""
+        return frozenset(self.words("nothing"))
+
+    @cached_property
+    def main(self) -> frozenset[str]:
+        """Headings that say nothing of what is below them."""
+        return frozenset(self.words("headings", "main"))
+
+    @cached_property
+    def aside(self) -> frozenset[str]:
+        """Headings of cards that are not in the list."""
+        return frozenset(self.words("headings", "aside"))
+
+    @cached_property
+    def _tag(self) -> re.Pattern[str]:
+        return re.compile(rf"\[/?(?:{_any(self.words('tags'))})(?:=[^\]\n]{{0,300}})?\]", re.IGNORECASE)
+
+    @cached_property
+    def _web(self) -> re.Pattern[str]:
+        every = _any([*self.words("ends"), *self.words("cells"), *self.words("others")])
+        return re.compile(rf"<(/?)({every})\b[^<>]{{0,1000}}>", re.IGNORECASE)
+
+    @cached_property
+    def _before(self) -> list[re.Pattern[str]]:
+        return [re.compile(rf"(?:{one})(?=\S)", re.IGNORECASE) for one in self.words("counts", "before")]
+
+    @cached_property
+    def _behind(self) -> list[re.Pattern[str]]:
+        return [re.compile(rf"(?<=\S)(?:{one})\Z", re.IGNORECASE) for one in self.words("counts", "behind")]
+
+    @cached_property
+    def _heads(self) -> re.Pattern[str]:
+        return re.compile("|".join(self.words("around", "heads")))
+
+    @cached_property
+    def _tails(self) -> re.Pattern[str]:
+        every = "|".join(self.words("around", "tails"))
+        return re.compile(rf"(?<=\S)(?:{every})\Z", re.IGNORECASE)
+
+    @cached_property
+    def _more(self) -> list[re.Pattern[str]]:
+        return [re.compile(rf"(?<=\S)(?:{one})\Z") for one in self.words("around", "more")]
+
+    @cached_property
+    def _forms(self) -> list[re.Pattern[str]]:
+        return [re.compile(rf"(?:{one})\Z", re.IGNORECASE) for one in self.words("headings", "forms")]
+
+    @cached_property
+    def _passed(self) -> re.Pattern[str]:
+        return re.compile(rf"(?:{'|'.join(self.words('lines', 'passed'))})[.!]?\Z")
+
+    @cached_property
+    def _titles(self) -> re.Pattern[str]:
+        return re.compile(rf"(?:{'|'.join(self.words('lines', 'title'))})\Z", re.IGNORECASE)
+
+    @cached_property
+    def columns(self) -> dict[str, frozenset[str]]:
+        """What the columns of tables are called."""
+        return {name: frozenset(self.words("columns", name)) for name in self.table.get("columns", {})}
+
+    # ------------------------------------------------------------ lines
+
+    def is_web_page(self, text: str) -> bool:
+        """Whether a text that begins with a mark is a web page, or a piece of one."""
+        found = self._web.match(text.lstrip("\ufeff \t\r\n"))
+        return found is not None and "<deck" not in text[:2_000].casefold()
+
+    def plain(self, text: str) -> str:
+        """A text without the marks of web pages; the lines of its source stay lines."""
+        if "<" not in text:
+            return text
+        ends, cells = frozenset(self.words("ends")), frozenset(self.words("cells"))
+
+        def mark(found: re.Match[str]) -> str:
+            name = found[2].casefold()
+            if name in cells:
+                return " | " if found[1] else ""
+            return _END if name in ends else ""
+
+        return self._web.sub(mark, text)
+
+    def bare(self, line: str) -> tuple[str, bool]:
+        """A line without marks, and whether they made a heading of it."""
+        text = _UNSEEN.sub("", _BLANKS.sub(" ", html.unescape(line[: 2 * LONGEST_LINE])))[:LONGEST_LINE].strip()
+        text = self._tag.sub("", text).strip()
+        while text.startswith("> "):
+            text = text[2:].lstrip()
+        titled = _TITLE.match(text) is not None
+        text = _TITLE.sub("", text, count=1)
+        if not titled:
+            for bullet in self.words("bullets"):
+                if text.startswith(f"{bullet} "):
+                    text = text[len(bullet) :].lstrip()
+                    break
+        text = re.sub(r"\\([*_#\[\]()~`>.-])", r"\1", text)
+        plain = _BOLD.sub(r"\2", _BOLD.sub(r"\2", _LINK.sub(r"\1", text)))
+        return _ITALIC.sub(r"\2", plain).strip().rstrip("\\").rstrip(), titled
+
+    def is_passed(self, text: str) -> bool:
+        """Whether a line says nothing of which cards there are."""
+        return self._passed.match(text.casefold()) is not None
+
+    def title(self, text: str) -> str:
+        """What a line says the list is called, if it does."""
+        found = self._titles.match(text)
+        return next((group for group in found.groups() if group), "") if found else ""
+
+    # ------------------------------------------------------------ cards and headings
+
+    def readings(self, text: str) -> Iterator[Reading]:
+        """The ways to read a line as a card, those that leave least out first."""
+        if len(text) > _LONGEST_CARD:
+            return
+        shorn: list[tuple[str, tuple[str, ...]]] = [(text, ())]
+        seen = {text}
+        for bare, left in shorn:
+            yield from (Reading(count, name.strip(_QUOTES), left) for count, name in self._counted(bare))
+            if len(shorn) < _MOST_SHORN:
+                new = [one for one in self._shorn(bare, left) if one[0] not in seen]
+                seen.update(one[0] for one in new)
+                shorn += new
+
+    def _shorn(self, text: str, left: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """A line without the last of what stands behind its name, and what that was where it may say something."""
+        found = self._tails.search(text)
+        if found is not None and found.start():
+            yield text[: found.start()], left
+        for one in self._more:
+            found = one.search(text)
+            if found is not None and found.start():
+                yield text[: found.start()], (*left, found[0].strip())
+
+    def _counted(self, text: str) -> Iterator[tuple[str, str]]:
+        """A count and a name, in every way that a line has them."""
+        yield "", text
+        head = self._heads.match(text)
+        starts = [text] if head is None else [text, text[head.end() :]]
+        for start in starts:
+            if start is not text:
+                yield "", start
+            for one in self._before:
+                found = one.match(start)
+                if found is not None:
+                    rest = start[found.end() :]
+                    yield found[1], rest
+                    inner = self._heads.match(rest)
+                    if inner is not None:
+                        yield found[1], rest[inner.end() :]
+            for one in self._behind:
+                found = one.search(start)
+                if found is not None and found.start():
+                    yield found[1], start[: found.start()]
+
+    def titles(self, row: Row) -> Iterator[Title]:
+        """The ways to read a line as a heading."""
+        text = row.text
+        frame = _FRAME.match(text)
+        framed = row.titled or frame is not None or text.endswith(":")
+        if frame is not None:
+            text = frame[1].strip()
+        text = text.strip().rstrip(":").strip()
+        if not text:
+            return
+        if not text[0].isdigit():
+            yield Title(text, None, framed)
+        for one in self._forms:
+            found = one.match(text)
+            if found is not None:
+                yield Title(found["name"].strip(" \t:-–—"), int(found["count"]), framed)
+        if text[0].isdigit():
+            yield Title(text, None, framed)
+
+
+_END = "\x00"
+"""The end of a line that a web page shows where its source has none."""
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+def rows_of(text: str, marks: Marks) -> list[Row]:
+    """The lines of a list without marks; of tables, their rows; of JSON that others wrote, its cards."""
+    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
+        try:
+            return list(_json_rows(json.loads(text), marks, _Places(text)))
+        except (ValueError, RecursionError):
+            pass
+    lines: list[tuple[int, str]] = []
+    for number, line in enumerate(marks.plain(text).split("\n")[:MOST_LINES], 1):
+        lines += [(number, part) for part in line.split(_END)]
+    return list(_rows(lines, marks))
+
+
+class _Places:
+    """The lines where names stand in a text, in the order in which they are asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._at = text, 0
+
+    def line(self, name: str) -> int:
+        """The next line with this name."""
+        found = self._text.find(json.dumps(name, ensure_ascii=False), self._at)
+        self._at = found if found >= 0 else self._at
+        return self._text.count("\n", 0, self._at) + 1
+
+
+def _json_rows(value: Any, marks: Marks, places: _Places) -> Iterator[Row]:
+    """The cards of a JSON document: objects that name a card, or names with numbers; keys above them are headings."""
+    if isinstance(value, list):
+        for one in value:
+            yield from [Row(places.line(one), one)] if isinstance(one, str) else _json_rows(one, marks, places)
+        return
+    if not isinstance(value, dict):
+        return
+    cells = {what: _cell(value, words) for what, words in marks.columns.items()}
+    if cells["name"] and cells["count"]:
+        name = cells["name"]
+        text = f"{cells['count']} {name} ({cells['set']})" if cells["set"] else f"{cells['count']} {name}"
+        yield Row(places.line(name), text, card=name, section=cells["section"])
+        return
+    for name, one in value.items():
+        if isinstance(one, int) and not isinstance(one, bool) and len(value) > 1:
+            yield Row(places.line(name), f"{one} {name}")
+        elif isinstance(one, str | int | float):
+            yield Row(places.line(name), f"{name}: {one}")
+        elif one:
+            yield Row(places.line(name), name, titled=True)
+            yield from _json_rows(one, marks, places)
+
+
+def _cell(value: dict[str, Any], words: frozenset[str]) -> str:
+    found = next((one for name, one in value.items() if str(name).casefold() in words), "")
+    return str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
+
+
+class _Table(NamedTuple):
+    mark: str
+    columns: dict[str, int | None]
+
+
+def _rows(lines: Sequence[tuple[int, str]], marks: Marks) -> Iterator[Row]:
+    table: _Table | None = None
+    before = 0
+    for number, line in lines:
+        if not line.strip():
+            table = None if table is not None and table.mark == "|" else table
+            continue
+        header = _header(line, marks)
+        if header is not None:
+            table = header
+            continue
+        if table is not None:
+            if _is_drawn(line):
+                continue
+            row = _row(number, line, table)
+            if row is not None:
+                yield row
+                continue
+            table = None
+        text, titled = marks.bare(line)
+        ordinal = _ORDINAL.match(text)
+        if ordinal is not None and int(ordinal[1]) in (1, before + 1):  # numbers that go up by one count lines
+            text, before = text[ordinal.end() :], int(ordinal[1])
+        if text:
+            yield Row(number, text, titled, line[:1] in " \t\u00a0")
+
+
+def _is_drawn(line: str) -> bool:
+    return not line.strip(" \t|:-+=")
+
+
+def _cut(line: str, mark: str) -> list[str]:
+    line = line.strip("\ufeff \r")
+    if mark == "|":
+        line = line.strip("|")
+    return [cell.strip() for cell in next(csv.reader([line], delimiter=mark), [])]
+
+
+def _header(line: str, marks: Marks) -> _Table | None:
+    """The columns that a line names: `Quantity,Name,Set`."""
+    for mark in _DELIMITERS:
+        if mark not in line:
+            continue
+        header = [marks.bare(cell)[0].casefold() for cell in _cut(line, mark)]
+        columns = {what: _column(header, words) for what, words in marks.columns.items() if what != "passed"}
+        known = frozenset().union(*marks.columns.values())
+        if columns["name"] is not None and len(header) > 1 and all(cell in known for cell in header if cell):
+            return _Table(mark, columns)
+    return None
+
+
+def _column(header: Sequence[str], words: Iterable[str]) -> int | None:
+    return next((at for at, cell in enumerate(header) if cell in words), None)
+
+
+def _row(number: int, line: str, table: _Table) -> Row | None:
+    """A row of a table; none, where the line is no longer of it."""
+    cells = _cut(line, table.mark)
+    if len(cells) < 2:
+        return None
+
+    def cell(what: str) -> str:
+        at = table.columns[what]
+        return cells[at] if at is not None and at < len(cells) else ""
+
+    name = cell("name")
+    if not name:
+        return None
+    plain = _BOLD.sub(r"\2", _LINK.sub(r"\1", html.unescape(name))).strip()
+    count = cell("count").strip("xX× ")
+    note = cell("set")
+    text = f"{plain} ({note})" if note else plain
+    return Row(number, f"{count} {text}" if count else text, card=plain, section=cell("section"))

@@ -1,0 +1,128 @@
+"""Which card a pasted line names, and of which game a pasted list is: what is known decides how a line is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from cardwright.decks.decklist import MOST_COPIES, CardLine, Decklist
+from cardwright.decks.library import CardFacts, Library, key
+from cardwright.decks.marks import Marks, Reading, Row
+from cardwright.decks.shape import ListShape
+from cardwright.decks.textlist import card_line, counted
+
+COUNTED = re.compile(r"[(\[]?[x×]? *\d", re.IGNORECASE)
+"""How a line begins that says how many there are of something."""
+CODE = re.compile(r"[a-z]{0,6}[ #-]*\d{0,5}[a-z]?\Z", re.IGNORECASE)
+"""A short form of a set, with or without the number of a card."""
+NUMBERED = re.compile(r"#?[\d.]+\s+|[ ,]*#?\d+[a-z]?\Z")
+_SURE = 0.5
+"""Of which part of its lines cards must be known for a list to be taken for one of a game."""
+_FEWEST = 3
+_ENOUGH = 400
+
+
+class Known(NamedTuple):
+    """A game, as far as reading needs it."""
+
+    game: str
+    shape: ListShape
+    library: Library
+    problems: Callable[[Decklist], int]
+    """How much of a list cannot be understood."""
+    formats: tuple[str, ...] = ()
+
+
+class Found(NamedTuple):
+    """A line read as a card."""
+
+    line: CardLine
+    cards: Sequence[CardFacts] = ()
+    """The cards it may be; none, where nobody knows it."""
+    whole: bool = False
+    """Whether what stands in parentheses belongs to the name."""
+    left: tuple[str, ...] = ()
+
+
+def cards_named(library: Library, name: str) -> list[CardFacts]:
+    """The cards that a name stands for, however it does."""
+    return library.named(name) or library.group(name) or library.also_named(name)
+
+
+def read_card(text: str, library: Library, marks: Marks) -> Found:
+    """A line as so many of a card: the first reading that names a card that is known, or the plainest.
+
+    What stands in parentheses is a set or a version of the card; where it is not, another reading may explain it.
+    """
+    first: Found | None = None
+    for one in marks.readings(text):
+        line = card_line(1, one.name)
+        whole = cards_named(library, one.name)
+        cards = whole or (cards_named(library, line.name) if line.note and not line.note.isdecimal() else [])
+        if cards:
+            found = Found(_with_count(line, one), cards, bool(whole), one.left)
+            if whole or _fits(line.note, cards, library):
+                return first if first is not None and one.left else found
+            first = first or found
+    if first is not None:
+        return first
+    plain = counted(text)
+    return Found(CardLine(0, plain) if isinstance(plain, str) else card_line(*plain))
+
+
+def _fits(note: str, cards: Sequence[CardFacts], library: Library) -> bool:
+    """Whether a note is a set, a version or another name of one of the cards."""
+    wanted = key(NUMBERED.sub("", note))
+    return any(
+        wanted in (key(card.version), key(card.set_name), initials(card.set_name), *library.other_names(card))
+        for card in cards
+    )
+
+
+def _with_count(line: CardLine, one: Reading) -> CardLine:
+    number = one.many or "1"
+    if len(number) > len(str(MOST_COPIES)) or not 0 < int(number) <= MOST_COPIES:
+        return CardLine(0, f"{number[:12]} copies of a card cannot be.")
+    return CardLine(int(number), line.name, line.note)
+
+
+def game_of(rows: Sequence[Row], games: Iterable[Known], marks: Marks) -> Known | None:
+    """The game whose cards most lines name; none, where that is not plain."""
+    every = list(games)
+    hits = [0] * len(every)
+    rows = some(rows)
+    for row in rows:
+        for at in knowing(row, every, marks):
+            hits[at] += 1
+    found = sorted(zip(hits, every, strict=True), key=lambda one: -one[0])
+    lines = sum(bool(row.card or (COUNTED.match(row.text) and not marks.is_passed(row.text))) for row in rows)
+    if not found or not found[0][0]:
+        return None
+    (most, known), others = found[0], [many for many, _ in found[1:]]
+    few = most < _FEWEST and (most < lines or any(others))  # of a short list, every line must be of this game alone
+    return None if few or most < _SURE * lines or most in others else known
+
+
+def some(rows: Sequence[Row]) -> Sequence[Row]:
+    """Enough lines to see which game a list is for."""
+    return rows[:: 1 + len(rows) // _ENOUGH]
+
+
+def knowing(row: Row, games: Sequence[Known], marks: Marks) -> list[int]:
+    """The games that know the card of a line, by the first reading that any of them knows."""
+    readings = [Reading("", row.card)] if row.card else marks.readings(row.text)
+    for one in readings:
+        name = card_line(1, one.name).name
+        known = [
+            at
+            for at, each in enumerate(games)
+            if cards_named(each.library, one.name) or (name != one.name and cards_named(each.library, name))
+        ]
+        if known:
+            return known
+    return []
+
+
+def initials(name: str) -> str:
+    return "".join(word[0] for word in name.split() if word).casefold()
