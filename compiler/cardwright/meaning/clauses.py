@@ -61,3 +61,18 @@ def has_none_of(act: said.Act) -> said.Act | None:
 
 def _kind(thing: said.Select | said.Ref) -> str:
     return thing.kind if isinstance(thing, said.Ref) else thing.kinds[0].kind
+
+
+def to_his_own(role: said.Role, nodes: list[said.Node]) -> said.Role | None:
+    """“move 1 power from the loser's faction card to your own”: to your faction card."""
+    own = role.thing
+    if not isinstance(own, said.Ref) or own.word != "your own" or own.noun or own.where:
+        return None
+    before = [one for one in nodes if isinstance(one, said.Role) and one.span[1] <= role.span[0]]
+    last = max(before, key=lambda one: one.span, default=None)
+    named = last.thing if last is not None else None
+    if not isinstance(named, said.Select) or named.owner is None or named.where or len(named.kinds) != 1:
+        return None
+    return role.model_copy(
+        update={"thing": named.model_copy(update={"owner": said.You(span=own.span), "span": own.span})}
+    )

@@ -100,6 +100,8 @@ class ZoneData:
     """The kind of everything that can be in it."""
     whole: bool = False
     """Whether everything is in it, wherever it lies: the game, out of which things are removed."""
+    purse: bool = False
+    """Whether it is only a word for what its player has of what is counted; nobody's: for all there is of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -508,7 +510,7 @@ def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
 
 
 def _zone(name: str, data: Any) -> ZoneData:
-    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole"))
+    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole", "purse"))
     return ZoneData(
         ZoneName(found.get("zone", name)),
         found.get("of", "table"),
@@ -516,6 +518,7 @@ def _zone(name: str, data: Any) -> ZoneData:
         bool(found.get("spaces", False)),
         Kind(found["holds"]) if "holds" in found else None,
         bool(found.get("whole", False)),
+        bool(found.get("purse", False)),
     )
 
 

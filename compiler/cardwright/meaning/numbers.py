@@ -463,6 +463,8 @@ class Numbers(Plus):
             return m.Held(token, self.one(self.take(relation, "thing"), ()), span=thing.span)
         if isinstance(relation, said.Where):
             return self.past_amount(relation, token)
+        if (held := self.held_in(relation, token, thing.span)) is not None:
+            return held
         raise self.refuse("tokens", "whose these are is not understood", thing)
 
     @abstractmethod

@@ -10,8 +10,8 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.purses import Purses
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.references import References
 from cardwright.meaning.scope import Came, among, both, exchanged
 from cardwright.meaning.symbols import Stat, ZoneName
 
@@ -30,7 +30,7 @@ def teammates(of: m.Set[m.Player]) -> m.Set[m.Player]:
     return m.Minus(m.Minus(m.Players(), m.Opponents(of)), of)
 
 
-class Places(References):
+class Places(Purses):
     """Reads places, and makes sets of descriptions."""
 
     assumed: tuple[ZoneName, ...] = ()
@@ -60,6 +60,8 @@ class Places(References):
 
     def is_place(self, thing: said.Thing) -> bool:
         """Whether a thing is a zone, a space or a pile rather than a piece."""
+        if self.is_purse(thing):
+            return False
         if isinstance(thing, said.Both):
             return all(self.is_place(item) for item in thing.things)
         if isinstance(thing, said.Ref):

@@ -208,7 +208,34 @@ class Spots(Repeats):
             return []
         return super()._manner_part(word, act)
 
+    def _roles(self, roles: list[said.Role], data: VerbData) -> list[m.Filled]:
+        return super()._roles([role for role in roles if not self._is_of_all(role)], data)
+
+    def _is_of_all(self, role: said.Role) -> bool:
+        """“place 1 gold from the treasury on it”: out of all there is, of which there is always enough."""
+        thing = role.thing
+        if role.role != "source" or not isinstance(thing, said.Select) or not self.is_purse(thing) or thing.owner:
+            return False
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        return self.purse_of(thing) is None
+
+    def _purse_role(self, thing: said.Select, data: VerbData, role: said.Role) -> m.Filled:
+        """“from your gold pool”, “to an opponent's gold pool”: from him, to him."""
+        name = role.role
+        for part in ("role", "preposition", "thing"):
+            self.take(role, part)
+        owner, parts = self.purse_of(thing), {"source": Role("giver"), "destination": Role("whom")}
+        if owner is None or name not in parts:
+            raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
+        made = self._described(owner)
+        if made.sort is not Sort.PLAYER:
+            raise self.refuse("role", "whose this is, is not understood", role)
+        return m.Filled(parts[name], self.settled(made, data, parts[name]))
+
     def _role(self, role: said.Role, data: VerbData) -> m.Filled:
+        if isinstance(role.thing, said.Select) and self.is_purse(role.thing):
+            return self._purse_role(role.thing, data, role)
         found = self._measured_part(role, data) or self._named_part(role)
         if found is None:
             return super()._role(role, data)

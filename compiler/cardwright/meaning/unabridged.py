@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
-from cardwright.meaning.clauses import has_none_of, with_its_subject
+from cardwright.meaning.clauses import has_none_of, to_his_own, with_its_subject
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.shares import ROUNDED
 
@@ -372,7 +372,7 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 _RULES: dict[type[said.Node], Rule] = {
     said.Related: _of_yours,
-    said.Role: _from_yours,
+    said.Role: lambda role, nodes: to_his_own(role, nodes) or _from_yours(role, nodes),
     said.Act: _act,
     said.Be: _be,
     said.Both: _with_both,

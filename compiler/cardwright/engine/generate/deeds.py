@@ -168,17 +168,18 @@ class Deeds(Picks):
         if not isinstance(token, m.Just) or not isinstance(amount, m.Number):
             raise CannotRun(f"it is not said how much to “{node.verb}”", node.span)
         name, layout = str(token.value), self.rules.layout
-        if WHOM in parts or GIVER in parts:
-            if name not in layout.counters:
-                raise CannotRun(f"the table does not say where a player's “{name}” lies", node.span)
-            actor = parts.get(BY, m.You())
-            off, onto = self.set(parts.pop(GIVER, actor)), self.set(parts.pop(WHOM, actor))
-            first = layout.counters[name]
-        else:
-            if name not in layout.tokens:
-                raise CannotRun(f"the table does not say that “{name}” lies on cards", node.span)
-            off, onto = self.set(parts.pop(HOLDER)), self.set(parts.pop(ONTO))
-            first = layout.tokens[name]
+        of_player, on_card = HOLDER not in parts, ONTO in parts
+        if (of_player or not on_card) and name not in layout.counters:
+            raise CannotRun(f"the table does not say where a player's “{name}” lies", node.span)
+        if (not of_player or on_card) and name not in layout.tokens:
+            raise CannotRun(f"the table does not say that “{name}” lies on cards", node.span)
+        actor = parts.get(BY, m.You())
+        off = self.set(parts.pop(GIVER, actor) if of_player else parts.pop(HOLDER))
+        onto = self.set(parts.pop(ONTO) if on_card else parts.pop(WHOM, actor))
+        first = (
+            layout.counters[name] if of_player else layout.tokens[name],
+            layout.tokens[name] if on_card else layout.counters[name],
+        )
         self._nothing_left(node, parts)
         much = self.temporary()
         self.line(f"{much} = {self.number(amount)}")

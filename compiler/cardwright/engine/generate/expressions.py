@@ -622,13 +622,14 @@ class Expressions(Writer):
             type_, zone = self.rules.book.pieces.held[node.token]
             lying = self.members(m.Zone(ZoneName(zone), node.of))
             return f"({self.rules.cast.of_type.get(type_, 0)} & {lying}).bit_count()"
-        if node.token in layout.tokens and self.sort_of(node.of) is Sort.PLAYER:
+        of_player = self.sort_of(node.of) is Sort.PLAYER
+        if node.token in layout.tokens and of_player and node.token not in layout.counters:
             kind = self.rules.book.pieces.banks.get(node.token)
             if kind is None:
                 raise CannotRun(f"the table does not say where a player's “{node.token}” lies", node.span)
             bank = f"({self.rules.cast.of_type.get(kind, 0)} & controlled_by(play, {self.set(node.of)}))"
             return f"tokens_on(play, {layout.tokens[node.token]}, {bank})"
-        if node.token in layout.tokens and node.token not in layout.counters:
+        if node.token in layout.tokens and not of_player:
             return f"tokens_on(play, {layout.tokens[node.token]}, {self.set(node.of)})"
         if node.token in layout.counters:
             return f"counters_of(play, {layout.counters[node.token]}, {self.set(node.of)})"

@@ -94,17 +94,20 @@ def laid_in_order(
 
 
 @helper
-def transferred(play: Play, verb: int, noun: str, first: int, off: int, onto: int, much: int, cause: Cause) -> int:
-    """What is counted goes from one to another, as much as there is; how much did. From each of several, so much."""
+def transferred(
+    play: Play, verb: int, noun: str, first: tuple[int, int], off: int, onto: int, much: int, cause: Cause
+) -> int:
+    """What is counted goes from one to another, as much as there is; how much did. From each of several, so much. Where
+    it is counted is told of both: of players, or on pieces."""
     if off.bit_count() > 1 and onto.bit_count() == 1:
         return sum(transferred(play, verb, noun, first, 1 << one, onto, much, cause) for one in ids(off))
     if onto.bit_count() > 1 and off.bit_count() == 1:
         return sum(transferred(play, verb, noun, first, off, 1 << one, much, cause) for one in ids(onto))
-    if off.bit_count() != 1 or onto.bit_count() != 1 or off == onto:
+    if off.bit_count() != 1 or onto.bit_count() != 1 or (off == onto and first[0] == first[1]):
         return 0
-    if first == play.rules.layout.tokens.get(noun) and not on_table(play, onto):
+    if first[1] == play.rules.layout.tokens.get(noun) and not on_table(play, onto):
         return 0
-    source, goal = first + off.bit_length() - 1, first + onto.bit_length() - 1
+    source, goal = first[0] + off.bit_length() - 1, first[1] + onto.bit_length() - 1
     much = min(much, play.state.counters[source])
     if much <= 0 or not can_count(play, verb, noun, source) or not can_count(play, verb, noun, goal):
         return 0

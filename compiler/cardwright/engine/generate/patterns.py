@@ -336,7 +336,7 @@ class Patterns(Deeds):
         elif slot.role == "margin":
             self.bind(slot.each)
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
-        elif slot.role == "token" and (counted := self._counters(slot)) is not None:
+        elif slot.role == "token" and (counted := self._counters(slot, pattern)) is not None:
             first, end = counted
             self.line(f"if entry.event.operation != {COUNT} or not {first} <= entry.event.what < {end}: return False")
             return
@@ -353,10 +353,11 @@ class Patterns(Deeds):
         if slot.truth is not None:
             self.line(f"if not {self.truth(slot.truth)}: return False")
 
-    def _counters(self, slot: m.Slot) -> tuple[int, int] | None:
+    def _counters(self, slot: m.Slot, pattern: m.On) -> tuple[int, int] | None:
         """Where the state counts a token, of players or on pieces: from the first to beyond the last."""
         layout, name = self.rules.layout, just(slot)
-        if name in layout.counters:
+        on_cards = name in layout.tokens and any(one.role in self.holders(pattern) for one in pattern.slots)
+        if name in layout.counters and not on_cards:
             return layout.counters[name], layout.counters[name] + layout.players
         if name in layout.tokens:
             return layout.tokens[name], layout.tokens[name] + len(self.rules.cast.pieces)

@@ -128,7 +128,7 @@ def do(scene: Scene, step: m.Effect) -> bool:
         scene.answers += names(step)
         about_to_defend(scene, said=True)
         return True
-    make = _DOES.get(step.verb)
+    make = _play if step.verb in scene.rules.book.deeds.coming.values() else _DOES.get(step.verb)
     return make is not None and make(scene, step)
 
 

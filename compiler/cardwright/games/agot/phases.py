@@ -25,7 +25,8 @@ from cardwright.games.agot.table import (
 )  # fmt: skip
 
 ORDER = Question("have happen next", RULES, label)
-WHEN_REVEALED = "When revealed"
+WHEN_REVEALED = ("When revealed", "When Revealed")
+"""How editions write what a plot's text begins with."""
 
 
 _PHASE = 2
@@ -61,9 +62,9 @@ def reveal_plots(play: Play, pieces: Sequence[int]) -> None:
             table.move(play, "retire", used, USED, owner[piece])
         table.move(play, "reveal", piece, REVEALED, owner[piece])
     first = first_player(play)
-    telling = [piece for piece in pieces if actions_of(play, piece, WHEN_REVEALED)]
-    for piece in ordered(play, first, ORDER, sum(1 << one for one in telling)) if telling else ():
-        happen(play, owner[piece], piece, WHEN_REVEALED)
+    labels = {piece: label for piece in pieces for label in WHEN_REVEALED if actions_of(play, piece, label)}
+    for piece in ordered(play, first, ORDER, sum(1 << one for one in labels)) if labels else ():
+        happen(play, owner[piece], piece, labels[piece])
 
 
 def begin_marshalling(play: Play, player: int) -> None:

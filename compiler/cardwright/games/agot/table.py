@@ -37,7 +37,7 @@ MEMORY = (
 ) = range(len(MEMORY))  # fmt: skip
 """What is remembered: who attacks whom and who won, what is declared at the moment, where periods began in the log."""
 
-PHASES = ("", "setup", "plot", "draw", "marshalling", "challenges", "dominance", "standing")
+PHASES = ("", "setup", "plot", "draw", "marshalling", "challenges", "dominance", "standing", "taxation")
 """The phases of a round, after none at all, which is how a situation begins."""
 ATTACKERS, DEFENDERS = 1, 2
 """What can be declared at a moment."""

@@ -82,10 +82,10 @@ def declare(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -
 
 
 def prevail(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """It is known that a player wins dominance, and who loses it."""
+    """It is known that a player wins dominance, and who loses it, where the game speaks of that."""
     done = table.say(play, "win dominance", me)
     for other in range(play.rules.layout.players):
-        if other != me:
+        if other != me and "lose dominance" in play.rules.book.deeds.verbs:
             table.say(play, "lose dominance", other, me)
     return {"done": done}
 
