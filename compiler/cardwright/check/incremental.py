@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,6 +76,36 @@ def _checked(
     return Report(check.cards, sorted(dict.fromkeys(problems), key=lambda problem: problem.order), check.compiled)
 
 
+class LiveCheck:
+    """Checks a project again and again while it is written: all that was found out stays in memory."""
+
+    def __init__(self, content: Content, interpreter: Callable[[], Interpreter] | None = None) -> None:
+        self._content, self._interpreter = content, interpreter
+        self._mark = ""
+        self._cache = Cache("")
+        self.compiler: Compiler | None = None
+        """As it was at the last check: it knows the names of all cards."""
+        self._names = ""
+
+    def check(self, asked: Iterable[Path], unsaved: Mapping[Path, bytes]) -> Report:
+        """What is wrong with the files that are asked for, some of which are not as they lie on the disk."""
+        with calm_collector():
+            self._renew()
+            sources = read_sources(self._content, asked, unsaved)
+            check = _Check(self._content, sources.files, self._cache, True, self._interpreter)
+            names = "\n".join(sorted(f"{head}" for file in sources.files for head in check.heads_of(file)))
+            check.compiler = self.compiler if names == self._names else None
+            problems = [*sources.problems, *check.run(lambda _done, _total: None)]
+            self.compiler, self._names = check.compiler or check.made([]), names
+        return Report(check.cards, sorted(dict.fromkeys(problems), key=lambda one: one.order), check.compiled)
+
+    def _renew(self) -> None:
+        """Forget everything when the words of a game have changed: they decide what all cards mean."""
+        mark = fingerprint(self._content)
+        if mark != self._mark:
+            self._mark, self._cache, self.compiler = mark, Cache.load(cache_file(self._content.root), mark), None
+
+
 class _Check:
     """One run over the files of a project."""
 
@@ -97,10 +127,12 @@ class _Check:
         self.cards = 0
         self.compiled = 0
         self.changed = False
+        self.compiler: Compiler | None = None
+        """Made when something is to be compiled, if there is none that knows the same names."""
 
     def run(self, step: Step) -> list[Diagnostic]:
         """Bring the entries of all asked files up to date, and collect what they say."""
-        heads = {file.shown: self._heads(file) for file in self._files}
+        heads = {file.shown: self.heads_of(file) for file in self._files}
         cards = (head for found in heads.values() for head in found if head.kind == "card")
         names = sorted({f"{head.game}\t{head.name}" for head in cards})
         key = hashlib.sha256("\n".join(names).encode()).hexdigest()
@@ -151,7 +183,8 @@ class _Check:
             self.changed = True
         return known[1]
 
-    def _heads(self, file: File) -> list[Head]:
+    def heads_of(self, file: File) -> list[Head]:
+        """The names of the cards and keywords of a file."""
         entry = self._cache.entries.get(file.shown)
         return entry.heads if entry is not None and entry.digest == file.digest else heads_in(_text(file))
 
@@ -175,7 +208,7 @@ class _Check:
             return
         from cardwright.lang.data import DataFileError
 
-        compiler = self._compiler([head for found in heads.values() for head in found])
+        self.compiler = compiler = self.compiler or self.made([head for found in heads.values() for head in found])
         results: dict[str, CompiledFile] = {}
         # Where a keyword is to be run, whoever uses it is read too.
         whole = any(_defines(file, heads) for file in stale)
@@ -268,7 +301,7 @@ class _Check:
         sound = frozenset(entry.sound)
         return {fact.digest: fact.asks for fact in entry.facts if fact.digest in sound}
 
-    def _compiler(self, heads: list[Head]) -> Compiler:
+    def made(self, heads: list[Head]) -> Compiler:
         """Made only when something is to be compiled: this is where the libraries are imported."""
         from cardwright.check.compile import Compiler
         from cardwright.check.project import Project

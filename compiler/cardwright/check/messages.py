@@ -6,6 +6,7 @@ length are compared, answers are kept, and after enough of them nothing more is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
@@ -44,6 +45,15 @@ def did_you_mean(word: str, known: Iterable[str], form: str = "`{}`") -> str:
     by_small = {name.lower(): name for name in known}
     near = get_close_matches(word[:100].lower(), by_small, n=1, cutoff=0.6)
     return f"Did you mean {form.format(by_small[near[0]])}?" if near else ""
+
+
+_OFFERED = re.compile(r"[Dd]id you mean (?:`([^`]+)`|“([^”]+)”)\?")
+
+
+def offered(hint: str) -> str:
+    """The word that a hint offers in the place of another, as `did_you_mean` writes it; nothing, if it offers none."""
+    found = _OFFERED.search(hint)
+    return (found[1] or found[2]) if found is not None else ""
 
 
 def number_word(text: str) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,8 +37,11 @@ def all_files(content: Content) -> list[Path]:
     return [*own, *content.all_card_files()]
 
 
-def read_sources(content: Content, asked: Iterable[Path] | None = None) -> Sources:
-    """Read the project's files; `asked` are those to check, all of them if it is None."""
+def read_sources(
+    content: Content, asked: Iterable[Path] | None = None, unsaved: Mapping[Path, bytes] | None = None
+) -> Sources:
+    """Read the project's files; `asked` are those to check, all of them if it is None. What is `unsaved` in an editor
+    stands for what lies on the disk."""
     known = all_files(content)
     wanted = known if asked is None else list(asked)
     places = {file.resolve(): True for file in wanted}
@@ -48,7 +51,7 @@ def read_sources(content: Content, asked: Iterable[Path] | None = None) -> Sourc
     for file, is_asked in places.items():
         shown = content.shown(file)
         try:
-            data = file.read_bytes()
+            data = (unsaved or {}).get(file) or file.read_bytes()
         except OSError as error:
             if is_asked:
                 found.problems.append(unreadable(shown, error))

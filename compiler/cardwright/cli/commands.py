@@ -11,6 +11,7 @@ COMMANDS = {
         "Find cards: game:NAME type:character cost<=3 trait:Knight effect:kill -house:Stark, with `or` and parentheses."
     ),
     "fmt": "Write card files in canonical form; what they mean does not change.",
+    "lsp": "Serve an editor: mistakes as you type, completion, names, formatting.",
     "measure": "Measure how much of a file of printed cards is understood.",
     "new": "Print a template of a card, with the fields its type needs.",
     "play": "Play a game in the terminal.",

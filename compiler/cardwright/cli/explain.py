@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.check.meanings import LineMeaning
-from cardwright.check.reading import LineWords, Power, line_words, outline
+from cardwright.check.reading import LineWords, Power, line_words, outline, said_of
 from cardwright.check.texts import TextLineReading
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, name_project, say, say_json
@@ -28,18 +28,6 @@ if TYPE_CHECKING:
     from cardwright.check.texts import TextReading
     from cardwright.lang.vocabulary import Vocabulary
     from cardwright.meaning.lexicon import Lexicon
-
-_HOW = {
-    "bearer": "the card itself",
-    "slot": "named in the occasion",
-    "pick": "chosen before",
-    "cost": "paid with",
-    "each": "each of them in turn",
-    "condition": "named in the condition",
-    "definite": "named before",
-    "deed": "what was done before",
-}
-"""How something came to be spoken of, in words."""
 
 
 def print_lines(lines: Sequence[TextLineReading], vocabulary: Vocabulary, lexicon: Lexicon | None) -> None:
@@ -71,11 +59,8 @@ def _meaning_rows(meaning: LineMeaning, text: str) -> list[str]:
     if meaning.refusal is not None:
         start, end = meaning.refusal.span
         return [f"not settled: {meaning.refusal.message} (“{text[start:end]}”)"]
-    rows = []
-    for one in sorted(meaning.references, key=lambda one: one.span):
-        noun = next((noun for noun in sorted(one.nouns) if noun not in ("", "card", "player")), "")
-        rows.append(f"“{text[one.span[0] : one.span[1]]}”: {noun and f'the {noun}, '}{_HOW[one.came.value]}")
-    return list(dict.fromkeys(rows))
+    found = sorted(meaning.references, key=lambda one: one.span)
+    return list(dict.fromkeys(said_of(reference, text) for reference in found))
 
 
 def _section(title: str, rows: Iterable[str]) -> None:

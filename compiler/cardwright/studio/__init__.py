@@ -1,0 +1,1 @@
+"""The studio: what an editor asks while cards are written."""
