@@ -6,21 +6,25 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from cardwright.engine.boards.fighting import texts
+from cardwright.engine.boards.placing import label, ways
+from cardwright.engine.boards.tiles import tiles_of
 from cardwright.engine.checking import checked
-from cardwright.engine.ground import column_name
+from cardwright.engine.examples.boards import WIDE
+from cardwright.engine.ground import column_name, vacant
 from cardwright.engine.play import Options, Play, Question
-from cardwright.engine.state import ids
+from cardwright.engine.state import State, ids
 from cardwright.engine.view import look
 from cardwright.games.catalogue import load_game
-from cardwright.games.law.attacks import stat, texts
-from cardwright.games.law.playing import ways_to_play
-from cardwright.games.law.showing import score
-from cardwright.games.law.staging import WIDE
-from cardwright.games.law.table import PHASES, ROUND
 from cardwright.games.written import WrittenGame
 
 EVERYWHERE = {f"{column_name(place % WIDE)}{place // WIDE + 1}": None for place in range(WIDE * WIDE)}
 """A board without gaps and special spaces."""
+DOMINIONS, LEVELS = ("Earth", "Sea", "Sky"), ("I", "II", "III")
+SWITCH = (
+    "switch a card in your hand with a card in the draft area with the same dominion and the same level as that card"
+)
+"""What may be done besides in Ragnarok, as the rules call it; and to trade, or no more."""
 FILLERS = ["Thrym", "Draugr", "Stone Giant", "Oni", "Minotaur", "Water Panther", "Garm", "Huginn", "Umibozu", "Tengu",
            "Svartalf", "Gashadokuro", "Blue Jay", "Heimdall", "Kraken", "Perseus"]  # fmt: skip
 """Cards that stand about in hands and decks, if a test does not name them."""
@@ -42,6 +46,39 @@ def strip(columns: int, rows: int = 1) -> dict[str, str | None]:
     return {f"{column_name(x)}{y + 1}": None for y in range(rows) for x in range(columns)}
 
 
+class Table:
+    """Zones, sets of cards and printed numbers of a game by short names."""
+
+    def __init__(self, game: WrittenGame) -> None:
+        rules, layout, cast = game.rules, game.rules.layout, game.rules.cast
+        here = {kind.name for kind in layout.kinds}
+        zones = {name: layout.zones[name] if name in here else () for name in layout.zones}
+        self.rules, self.sides, self.players = rules, game.sides, layout.players
+        self.side_of = [next(n for n, side in enumerate(game.sides) if one in side) for one in range(self.players)]
+        self.field, self.hand, self.deck = zones["battlefield"], zones["hand"], zones.get("deck", ())
+        self.capture, self.victory = zones.get("capture pile", ()), zones.get("victory pile", ())
+        self.reinforcement, self.supply = zones.get("reinforcement pile", ()), zones["piece supply"]
+        (self.underworld,), (self.draft,) = zones["Underworld"], zones["draft area"]
+        self.piles = [layout.zone(f"{dominion} {level} pile") for level in LEVELS for dominion in DOMINIONS]
+        self.characters, self.victories = cast.of_type["character"], ids(cast.of_type["victory"])
+        self.of_dominion = [cast.having["dominion", name] for name in DOMINIONS]
+        self.of_level = [cast.having["level", name] for name in LEVELS]
+        self.level = rules.printed[rules.stat["level"]]
+        self.points = rules.printed[rules.stat["points"]]
+        self.stats = [rules.printed[rules.stat[f"{edge} stat"]] for edge in ("North", "East", "South", "West")]
+        self.kinds = tiles_of(rules).kinds
+        self.ages = len(rules.book.times.memory)
+
+    def controller(self, state: State, piece: int) -> int:
+        """The player whose control token lies on a card."""
+        return self.rules.controller(state, piece)
+
+
+@cache
+def table(players: int = 2, variant: str = "", readings: tuple[tuple[str, Any], ...] = ()) -> Table:
+    return Table(game(players, variant, readings))
+
+
 class Board:
     """A situation, and what is done in it."""
 
@@ -59,7 +96,7 @@ class Board:
         **readings: Any,
     ) -> None:
         self.game = game(players, variant, tuple(sorted(readings.items())))
-        self.table = self.game.desk.table
+        self.table = table(players, variant, tuple(sorted(readings.items())))
         given = dict(setup or {})
         named = {str(player): list(names) for player, names in (hands or {}).items()}
         if filled:
@@ -83,7 +120,7 @@ class Board:
         """A match before its first choice."""
         board = cls.__new__(cls)
         board.game = game(players, variant, tuple(sorted(readings.items())))
-        board.table = board.game.desk.table
+        board.table = table(players, variant, tuple(sorted(readings.items())))
         board._start({"first": 1, **(setup or {})})
         return board
 
@@ -123,7 +160,9 @@ class Board:
         self.asked.append((player + 1, question.ask, labels))
         if self._given and self._given[0] in labels:
             return labels.index(self._given.pop(0))
-        if self._free or (not self._given and labels[0] in ("stay", "no more", "nothing", "north as laid", "player 1")):
+        if not self._given and (labels == ["yes", "no"] or labels[-2:] == ["trade", "no more"]):
+            return len(labels) - 1
+        if self._free or (not self._given and labels[0] in ("stay", "no more", "player 1")):
             return 0
         raise Refused(f"{self._given[:1]} of {question.ask}: {labels}")
 
@@ -141,8 +180,9 @@ class Board:
 
     def ways(self) -> list[str]:
         """Where the cards of the player whose turn it is can be played."""
-        names = self.game.rules.cast.names
-        return [f"{names[piece]} at {spot}" for piece, _, spot in ways_to_play(self.table, self.play)]
+        rules, state = self.game.rules, self.play.state
+        hand, places = state.members[self.table.hand[state.player]], vacant(state.ground, state.at)
+        return [label(rules, one) for one in ways(self.play, rules.verb["play"], hand, places)]
 
     def id(self, name: str) -> int:
         return self.game.rules.cast.id(name)
@@ -166,7 +206,7 @@ class Board:
 
     def stats(self, name: str) -> list[int]:
         """North, East, South, West."""
-        return [stat(self.table, self.play, self.id(name), edge) for edge in range(4)]
+        return [look(self.play).number(edge, self.id(name)) for edge in range(4)]
 
     def change(self, name: str) -> int:
         """By how much the stats of a card differ from what is printed: the same for all four."""
@@ -179,7 +219,7 @@ class Board:
 
     def abilities(self, name: str) -> list[str]:
         """The abilities that work on a card."""
-        return [self.game.rules.sources[text].name for text in texts(self.table, self.play, self.id(name))]
+        return [self.game.rules.sources[text].name for text in texts(self.play, self.id(name))]
 
     def hand(self, player: int) -> list[str]:
         return self._names(self.table.hand[player - 1])
@@ -208,15 +248,15 @@ class Board:
         return self.table.level[self.id(name)]
 
     def points(self, player: int) -> int:
-        return score(self.table, self.play.state, self.table.sides[self.table.side_of[player - 1]])
+        return self.game.desk.points(self.play, player - 1)
 
     @property
     def phase(self) -> str:
-        return PHASES[self.table.phase(self.play.state)]
+        return self.game.record(self.play)["phase"]
 
     @property
     def round(self) -> int:
-        return max(self.play.state.memory[ROUND], 1)
+        return self.game.record(self.play)["round"]
 
     @property
     def next_player(self) -> int:

@@ -32,6 +32,14 @@ def be_amid(agenda: Agenda, play: Play, name: str, player: int, left: int, count
             note(play.state, span.slot, span.number)
 
 
+def lay_out(agenda: Agenda, play: Play) -> None:
+    """Do what the setup says, before the first period begins."""
+    agenda.begin(play)
+    items = agenda.outline.periods[0].items
+    while not play.state.over and isinstance(items[play.state.agenda[0].at], Step):
+        agenda.step_on(play)
+
+
 def is_amid(agenda: Agenda, play: Play, name: str) -> bool:
     """Whether a period is under way."""
     return any(agenda.outline.periods[stage.period].name == name for stage in play.state.agenda)

@@ -130,6 +130,25 @@ class Auras:
     """Whether what is stripped strips nobody."""
     terrain_stays: bool = True
     """Whether stripped and redirecting cards keep what terrain adds."""
+    defends: bool = True
+    """Whether what is added when a card defends lasts beyond the turn in which it was played."""
+    reach_is_turned: bool = False
+    """Whether who turns back what targets him is out of reach from afar."""
+    turned_on_itself: bool = True
+    """Whether what is turned back from a captured card is done to the captor."""
+    printed_first: bool = True
+    """Whether of two texts about a capture the printed one comes before the one that a space gives."""
+    gives_turning: bool = True
+    """Whether a space can have a card turn back what targets it."""
+    loser_is_holder: bool = True
+    """Whether the defending player is whoever had the card; else the owner, if he is on the same side."""
+    turns_always: bool = True
+    edges: Sequence[int] = ()
+    """The numbers of a card on its edges, from the north to the west."""
+    taker_speaks: bool = True
+    """Whether a text by which a card takes the space of another speaks to who played it; else to who had the other."""
+    renews: bool = True
+    """Whether a card that comes to the board again is the latest there."""
     redirects_until: int = 1 << 30
     """The step of a turn from which on nothing is turned back."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Self
 
+from cardwright.engine.operations import SHOW
 from cardwright.engine.play import Agent, Cancelled, Entry, Log, Options, Play, Question
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import EFFECT, USE
 
 REPLACED = "replaced"
@@ -68,7 +70,9 @@ class _Short(Log):
     __slots__ = ()
 
     def append(self, entry: Entry) -> None:
-        if entry[1] != REPLACED and entry[0].verb not in QUIET:
+        event = entry[0]
+        told = event.operation == SHOW and event.what == NOWHERE  # what is done to no piece is only told of here
+        if entry[1] != REPLACED and event.verb not in QUIET and not told:
             raise _Enough
         super().append(entry)
 

@@ -228,17 +228,24 @@ def _release(state: State, event: Event) -> tuple[Lasting, ...]:
     return was
 
 
+def _own(state: State, event: Event) -> int:
+    """Piece a belongs to player b from now on."""
+    was, piece = state.owner[event.what], event.what
+    state.owner = (*state.owner[:piece], event.to, *state.owner[piece + 1 :])
+    return was
+
+
 def _show(_state: State, _event: Event) -> None:
     """Something is shown or said: an event that changes nothing."""
 
 
 OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
     _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show, _note, _stand, _step,
-    _ground, _seize, _shed, _release, _land,
+    _ground, _seize, _shed, _release, _land, _own,
 )  # fmt: skip
 (
     MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND, STEP, GROUND, SEIZE,
-    SHED, RELEASE, LAND,
+    SHED, RELEASE, LAND, OWN,
 ) = range(len(OPERATIONS))  # fmt: skip
 OF_PIECES = frozenset({MOVE, SWAP, MARK, ATTACH, STAND, SEIZE})
 """Operations that are done to piece a, and to b too if they are exchanged."""

@@ -15,6 +15,8 @@ from cardwright.check.compiled import CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.check.outline import AT_ONCE, NEVER, VARIANT, Asked, asked_for, conditions, outline, values_of
 from cardwright.engine.agenda import Agenda
+from cardwright.engine.boards.completing import complete
+from cardwright.engine.boards.words import with_words
 from cardwright.engine.build import compile_rules, meant_verbs, note_faults, text_of
 from cardwright.engine.events import emit
 from cardwright.engine.faults import fault_at
@@ -30,6 +32,7 @@ from cardwright.engine.resolve_text import carry
 from cardwright.engine.rulebook import Board, Parts, Procedures, Rulebook, rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Rules
+from cardwright.engine.seating import borrowed, foreign, seat
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import free
 from cardwright.meaning import nodes as m
@@ -129,10 +132,6 @@ class Aid(NamedTuple):
     """How many slots the memory has for so many pieces; as many as have names, if nothing is said."""
     watch: Callable[[Rules], None] = _no_watch
     """Has the rules notice what happens."""
-    table: Callable[[GameTable, str], GameTable] | None = None
-    """The table of a variant, where it is another one than usual."""
-    brought: Callable[[Any, Choices, int], Any] | None = None
-    """What is played with, where it is not one of each card: from that, what was chosen, and how many play."""
     desk: Callable[[Any], Any] | None = None
     """Made from the game: how it is laid out as a set-up says, written down and shown, if not zone by zone."""
 
@@ -160,6 +159,19 @@ AS_USUAL = Choices()
 """No variant, and the readings that are recommended."""
 
 
+class Played(NamedTuple):
+    """How a game is played."""
+
+    whole: bool = False
+    """Whether a player's period is gone through at once."""
+    choices: Choices = AS_USUAL
+    sides: Sequence[Sequence[int]] = ()
+    """The players of each side; each for himself, if none is named."""
+
+
+ONE_BY_ONE = Played()
+
+
 def holding(parts: Sequence[CompiledRule], choices: Choices = AS_USUAL) -> list[CompiledRule]:
     """The rules of play with those lines that hold; the others are left out."""
     usual = {part.name: values_of(dict(part.fields))[0] for part in parts if part.kind == "reading"}
@@ -178,7 +190,7 @@ def holding(parts: Sequence[CompiledRule], choices: Choices = AS_USUAL) -> list[
         if part.kind == "step" and inside in absent:
             continue
         there = [number for number, rule in enumerate(part.rules) if chosen.admits(rule)]
-        if part.rules and not there:
+        if part.rules and not there and part.kind != "operation":  # a verb is known, though it does nothing here
             continue
         if len(there) < len(part.rules):
             lines = [part.lines[number] for number in there]
@@ -236,13 +248,16 @@ def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, 
     operations = {part.name: Operation(part.name) for part in parts if part.kind == "operation"}
     numbers = {part.name: Number(part.name) for part in parts if part.kind == "define"}
     spaces = {row.number: SpaceNumber(zone) for zone, row in table.rows.items() if row.number}
+    given = aid.does if table.reach is None else with_words(aid.does, table.reach, table.tiles)
     does = replace(
-        aid.does,
-        performs={**aid.does.performs, **operations},
-        readings={**aid.does.readings, **numbers, **spaces},
-        roles={"winner of game": _winners, **aid.does.roles},
+        given,
+        performs={**given.performs, **operations},
+        readings={"seat": seat, **given.readings, **numbers, **spaces},
+        sights={"foreign": foreign, "borrowed": borrowed, **given.sights},
+        roles={"winner of game": _winners, **given.roles},
     )
-    memory = aid.memory(pieces) if aid.memory is not None else 0
+    ages = table.reach is not None and table.reach.arrivals
+    memory = aid.memory(pieces) if aid.memory is not None else len(table.times.memory) + pieces if ages else 0
     return rulebook(replace(table, zones=zones), does, aid.board, memory)
 
 
@@ -254,7 +269,7 @@ def playbook(
     players: int,
     keywords: Sequence[CompiledKeyword] = (),
     verbs: Iterable[str] = (),
-    whole: bool = False,
+    played: Played = ONE_BY_ONE,
 ) -> Playbook:
     """The rules of a game for a number of players; what of them cannot run is in `rules.faults`, as with cards."""
     borne = rule_pieces(parts, players)
@@ -284,9 +299,11 @@ def playbook(
     bearers = {first + at: player for at, (_, player) in enumerate(borne)}
     if rules.auras is not None:
         rules.auras.beside = sum(1 << piece for piece in bearers)
+        sides = played.sides or [(player,) for player in range(players)]
+        complete(rules, played.choices.readings, sides, not played.whole)
     at_once = {part.name for part in parts if part.kind == "rule" and part.fields.get("acts") == AT_ONCE}
     hear_afterwards(rules, bearers, at_once)
-    rules.agenda = Agenda(plan, texts, windows, whole)
+    rules.agenda = Agenda(plan, texts, windows, played.whole)
     rules.agenda.watch(rules)
     return Playbook(rules, rules.agenda, bearers)
 

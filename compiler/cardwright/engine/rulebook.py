@@ -11,7 +11,8 @@ from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.ground import Arrows
 from cardwright.engine.tabletop.terrain import Measures, measures
 from cardwright.lang.records import dataclass
-from cardwright.meaning.gametable import Deeds, GameTable, Grid, Pieces, Reach, SpaceRow, Texts, Times, Zones
+from cardwright.meaning.boardtable import Reach, Tiles
+from cardwright.meaning.gametable import Deeds, GameTable, Grid, Pieces, SpaceRow, Texts, Times, Zones
 from cardwright.meaning.gametable import Parts as PartData
 from cardwright.meaning.groundtable import GroundData
 
@@ -257,9 +258,13 @@ class Rulebook:
     """What can lie on a table that is measured."""
     lengths: Measures = Measures()
     """What it fixes about lengths there."""
+    tiles: Tiles | None = None
+    """What a board is laid from."""
 
 
 def _board(table: GameTable) -> Board:
+    if table.tiles is not None:
+        return Board(table.tiles.most)
     if table.rows:
         return Board.of_rows(table.rows, table.start.players[1] if table.start is not None else 2)
     return Board.of(table.grid) if table.grid is not None else Board()
@@ -289,6 +294,7 @@ def rulebook(
         memory or len(table.times.memory),
         table.ground,
         Measures() if table.ground is None else measures(table.ground),
+        table.tiles,
     )
 
 

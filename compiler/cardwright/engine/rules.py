@@ -412,7 +412,7 @@ class Rules:
         self.working = _where_texts_work(cast, layout, book)
         self.addressed = sum(cast.of_type.get(name, 0) for name in book.texts.addressed)
         """The pieces that speak to the player whose turn it is."""
-        self.owned = any(zone.each for zone in book.zones.kinds) and bool(book.zones.play)
+        self.owned = any(zone.each for zone in book.zones.kinds) and bool(book.zones.play) and not book.zones.strays
         """Whether cards belong to players, so that what leaves play goes back to its owner."""
         self.belonging: dict[int, tuple[tuple[int, ...], int]] = {}
         """For players, the pieces that are theirs, by whom pieces were dealt out to when that was last asked."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardwright.engine.play import Play
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOWHERE, ids
 
 FIRST = "first player"
 """The seat of the player with whom everything begins that each player does."""
@@ -20,6 +22,31 @@ def is_in(play: Play, player: int) -> bool:
     """Whether a player still plays."""
     out = play.rules.book.pieces.out
     return not out or not play.state.counters[play.rules.layout.counters[out] + player]
+
+
+def seat(play: Play, players: int) -> int:
+    """How far clockwise players sit from the one with whom everything begins."""
+    count, first = play.rules.layout.players, first_player(play)
+    return sum((player - first) % count for player in ids(players))
+
+
+def foreign(play: Play, _me: int, _it: object) -> int:
+    """The pieces that players have and that belong to opponents of theirs."""
+    return sum(1 << piece for piece, owner, holder in _borrowed(play) if not play.rules.allies[holder] >> owner & 1)
+
+
+def borrowed(play: Play, _me: int, _it: object) -> int:
+    """The pieces that players have and that belong to others on their side."""
+    return sum(1 << piece for piece, owner, holder in _borrowed(play) if play.rules.allies[holder] >> owner & 1)
+
+
+def _borrowed(play: Play) -> Iterator[tuple[int, int, int]]:
+    """Pieces of others, each with its owner and who has it."""
+    player_of, zone = play.rules.layout.player_of, play.state.zone
+    for piece, owner in enumerate(play.state.owner):
+        holder = player_of[zone[piece]]
+        if NOWHERE not in (owner, holder) and owner != holder:
+            yield piece, owner, holder
 
 
 def turn_order(play: Play, players: int) -> list[int]:

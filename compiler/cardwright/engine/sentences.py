@@ -20,6 +20,7 @@ from cardwright.engine.operations import (
     MOVE,
     NOTE,
     ORDER,
+    OWN,
     RELEASE,
     SEIZE,
     SHED,
@@ -301,6 +302,10 @@ def _release(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     return f"{play.rules.cast.names[event.what]}: {', '.join(words)}" if words else ""
 
 
+def _own(play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    return f"{play.rules.cast.names[event.what]} is now {voice.whose(event.to)} card"
+
+
 def _stand(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
     return done(play.rules, play.rules.verbs[event.verb], play.rules.cast.names[event.what])
 
@@ -309,6 +314,6 @@ Teller = Callable[[Play, Event, Any, Voice], str]
 _TELLERS: dict[int, Teller] = {
     MOVE: _move, SWAP: _swap, DEAL: _deal, ORDER: _order, MARK: _mark, COUNT: _count, ATTACH: _attach, LAST: _last,
     LAPSE: _lapse, TURN: _turn, END: _end, SHOW: _show, NOTE: _note, STEP: _step, GROUND: _ground, SEIZE: _seize,
-    SHED: _shed, STAND: _stand, RELEASE: _release, LAND: _land,
+    SHED: _shed, STAND: _stand, RELEASE: _release, LAND: _land, OWN: _own,
 }  # fmt: skip
 """How the events of each operation are told. `was` is what was there before, or that the event did not happen."""

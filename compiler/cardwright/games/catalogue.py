@@ -14,8 +14,9 @@ from typing import cast
 from cardwright import games
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
-from cardwright.check.outline import players_of, values_of
+from cardwright.check.outline import asked_for, players_of, values_of
 from cardwright.content import Content
+from cardwright.engine.boards.desk import setup_shape
 from cardwright.engine.game import Game, GameError, Json, Title
 from cardwright.engine.playbook import NO_AID, Aid, Choices
 from cardwright.engine.rulebook import table_of
@@ -27,6 +28,7 @@ from cardwright.games.written import SETUP, Copies, WrittenGame, start_of
 from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.vocabulary_files import game_name
+from cardwright.meaning.gametable import Start
 
 
 def playable(content: Content | None = None) -> list[str]:
@@ -74,6 +76,9 @@ class WrittenTitle:
         self.PLAYERS = start_of(table_of(self._parts), self.TITLE).players
         self.VARIANTS = tuple(part.name for part in self._parts if part.kind == "variant")
         self.SETUP = getattr(aid_of(key, content).desk, "SETUP", SETUP)
+        table = table_of(self._parts)
+        if table.desk is not None and table.tiles is not None:
+            self.SETUP = setup_shape(table.desk, table.tiles)
 
     def load(
         self,
@@ -97,10 +102,7 @@ class WrittenTitle:
             self._key, self._content, cards, {name for name, value in choices.readings.items() if value != usual[name]}
         )
         if start.every:
-            ordered = [card for kind in start.zones for card in changed if card.type == kind]
-            brought = [Copies(card, 1, "", NOWHERE) for card in ordered]
-            more = aid_of(self._key, self._content).brought
-            brought = more(brought, choices, players) if more is not None else brought
+            brought = [one for kind in start.zones for one in _of_each(kind, changed, start, choices, players)]
         else:
             brought = brought_to(self._key, self._content, changed, players, self._decks)
         return WrittenGame(
@@ -120,6 +122,13 @@ class WrittenTitle:
                 raise GameError(f"The reading {name} is one of {', '.join(known[name])}, not {value}.")
             found[name] = word
         return found
+
+
+def _of_each(kind: str, cards: Sequence[CompiledCard], start: Start, choices: Choices, players: int) -> list[Copies]:
+    """One of each card of a type; one for each player, where each has a set of his own."""
+    own = start.sets.get(kind, "")
+    owners = range(players) if own and choices.allows(asked_for(own)) else [NOWHERE]
+    return [Copies(card, 1, "", owner) for owner in owners for card in cards if card.type == kind]
 
 
 def _module(key: str) -> ModuleType:

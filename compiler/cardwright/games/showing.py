@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
 
+from cardwright.engine.boards.fighting import auras_of
+from cardwright.engine.boards.tiles import tiles_of
 from cardwright.engine.examples.situation import OUT
+from cardwright.engine.ground import column_name
 from cardwright.engine.hiding import A_CARD, face_down, sees
 from cardwright.engine.play import Play
 from cardwright.engine.playbook import RULES_ZONE
@@ -19,6 +22,8 @@ _MOST_NUMBERS = 3
 """A card with more numbers shows none of them: `why CARD` prints it whole."""
 _ACROSS, _DOWN = 1, 2
 """Inches that a character of a map stands for, in its line and in lines."""
+_CELL = 12
+"""Characters that a space of a board takes up in its line."""
 NOTHING, BETWEEN = "—", " · "
 
 
@@ -45,6 +50,7 @@ class _Table:
         under_way = [period for period in periods if period != "turn"]
         yield "  " + BETWEEN.join([f"turn {state.turn}" if state.turn else "before the first turn", *under_way])
         yield from self._map(state.land)
+        yield from self._spaces()
         for kind in self._layout.kinds:
             if not kind.each and kind.name not in (OUT, RULES_ZONE):
                 yield from self._zone(kind.name, self._layout.zones[kind.name][0], 0, "  ")
@@ -126,6 +132,37 @@ class _Table:
         known = [name for name, printed in rules.book.pieces.stats.items() if printed and name in rules.stat]
         found = [f"{name} {value}" for name in known if (value := self._numbers[rules.stat[name]][piece])]
         return found if len(found) <= _MOST_NUMBERS else []
+
+    # ------------------------------------------------------------ boards of spaces
+
+    def _spaces(self) -> Iterator[str]:
+        """A board with its columns and rows named, three lines a space: the number in the north; that in the west, who
+        and what, that in the east; that in the south."""
+        spots = self._state.ground.spots
+        if not spots or self._rules.book.tiles is None:
+            return
+        where = {spot: place for place, spot in enumerate(spots)}
+        columns, rows = max(x for x, _ in spots) + 1, max(y for _, y in spots) + 1
+        yield "    " + "".join(f"{column_name(x):^{_CELL}}" for x in range(columns)).rstrip()
+        for row in range(rows):
+            cells = [self._space(where.get((column, row), NOWHERE)) for column in range(columns)]
+            for number, parts in enumerate(zip(*cells, strict=True)):
+                head = f"{row + 1:>3} " if number == 1 else "    "
+                yield (head + "".join(f"{part:^{_CELL}}" for part in parts)).rstrip()
+
+    def _space(self, place: int) -> tuple[str, str, str]:
+        if place == NOWHERE:
+            return "", "", ""
+        state, piece = self._state, self._state.at[place]
+        kind = tiles_of(self._rules).kinds[state.ground.kinds[place]]
+        if piece < 0:
+            return "", f"({kind or '·'})", ""
+        who = self._rules.controller(state, piece) + 1
+        if face_down(self._rules, state) >> piece & 1:
+            return "", f"[{who} ????]", ""
+        north, east, south, west = (self._numbers[edge][piece] for edge in auras_of(self._rules).edges)
+        name = self._rules.cast.names[piece][:5]
+        return f"{north}", f"{west} {who}·{name} {east}", f"{south}" + (f" ({kind})" if kind else "")
 
     # ------------------------------------------------------------ maps
 

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.content import Content
+from cardwright.engine.examples.boards import BoardSituation
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.game import GameError
@@ -39,7 +40,10 @@ class DataStaging:
         """The game as examples play it."""
         parts = self._parts()
         table = table_of([*cards, *keywords, *parts])
-        return WrittenSituation(cards, keywords, table, parts) if parts else Situation(cards, keywords, rulebook(table))
+        if not parts:
+            return Situation(cards, keywords, rulebook(table))
+        on = WrittenSituation if table.desk is None else BoardSituation
+        return on(cards, keywords, table, parts)
 
 
 class ModuleStaging:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.engine.boards.desk import Desk
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import AS_USUAL, NO_AID, RULES_ZONE, Aid, Choices, book_of, holding, playbook
+from cardwright.engine.playbook import AS_USUAL, NO_AID, RULES_ZONE, Aid, Choices, Played, book_of, holding, playbook
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.games.showing import drawn
@@ -51,12 +52,12 @@ class WrittenGame:
         choices: Choices = AS_USUAL,
     ) -> None:
         table = table_of([*parts, *(one.card for one in brought)])
-        table = aid.table(table, choices.variant) if aid.table is not None else table
+        table = table.played_as(choices.variant)
         parts = holding(parts, choices)
         self.choices = choices
         self.table, self.players, self.name = table, players, name
         self.start = start_of(table, name)
-        self.sides: Sequence[Sequence[int]] = [[player] for player in range(players)]
+        self.sides = sides_of(table, choices.variant, players)
         self.nodes = 60  # a step that is text costs ten times what one in Python does
         self._written = [_row(one) for one in brought]
         self._brought = [one for one in brought for _ in range(one.number)]
@@ -64,7 +65,8 @@ class WrittenGame:
         self._tokens = list(tokens_of(self.start, pieces, choices.variant, players))
         pieces += [one for one, _, _ in self._tokens]
         book = book_of(table, parts, aid, len(pieces))
-        self.playbook = playbook(parts, pieces, book, table.windows, players, keywords, whole=self.start.whole)
+        played = Played(self.start.whole, choices, self.sides)
+        self.playbook = playbook(parts, pieces, book, table.windows, players, keywords, (), played)
         self.rules = self.playbook.rules
         for piece, one in enumerate(self._brought):
             if one.behind:
@@ -78,12 +80,19 @@ class WrittenGame:
         owners = [NOWHERE if owned and one.card.type not in owned else one.owner for one in self._brought]
         owners += [owner for _, _, owner in self._tokens]
         self._owners = (*owners, *self.playbook.bearers.values())
-        self.desk = aid.desk(self) if aid.desk is not None else None
+        self.desk: Any = aid.desk(self) if aid.desk is not None else None
+        self._drawn: Any = self.desk
+        """Who shows the game, if it is not shown zone by zone."""
+        if table.desk is not None:
+            agenda, variant = self.playbook.agenda, choices.variant
+            self.desk = Desk(self.rules, agenda, table.desk, lambda: self.template, self.sides, variant)
 
     # ------------------------------------------------------------ setting up
 
     def begin(self, seed: int, agent: Agent) -> Play:
         """A game that is about to be set up: what that takes is said by its rules."""
+        if isinstance(self.desk, Desk):
+            return self.arrange(self.desk.drawn(seed), agent)
         play = Play(self.rules, self.template.copy(), agent)
         set_out(play.state, 0, seed)
         self.playbook.agenda.begin(play)
@@ -137,8 +146,8 @@ class WrittenGame:
 
     def value(self, play: Play, player: int) -> float:
         """How much better a player stands than the best of the others."""
-        if self.desk is not None:
-            return float(self.desk.value(play, player))
+        if self._drawn is not None:
+            return float(self._drawn.value(play, player))
         if play.state.over:
             return 1000.0 if player in play.state.winners else -1000.0
         own = self.points(play, player)
@@ -156,8 +165,8 @@ class WrittenGame:
 
     def board(self, play: Play, viewer: int | None = None) -> str:
         """The table, zone by zone, as a player sees it."""
-        if self.desk is not None:
-            return str(self.desk.board(play, viewer))
+        if self._drawn is not None:
+            return str(self._drawn.board(play, viewer))
         who = play.state.player if viewer is None else viewer
         return drawn(play, who, self.playbook.agenda.under_way(play))
 
@@ -206,6 +215,12 @@ def _row(one: Copies) -> list[str]:
     """Copies of a card, written down."""
     fields = [str(one.number), one.card.name, str(one.card.fields.get("version", "")), one.section, str(one.owner + 1)]
     return [*fields, str(one.behind), *one.marks] if one.behind or one.marks else fields
+
+
+def sides_of(table: GameTable, variant: str, players: int) -> Sequence[Sequence[int]]:
+    """The players of each side; each is one by himself, if nothing else is said."""
+    said = table.variants[variant].sides if variant in table.variants else ()
+    return [[player - 1 for player in side] for side in said] or [[player] for player in range(players)]
 
 
 def start_of(table: GameTable, name: str) -> Start:

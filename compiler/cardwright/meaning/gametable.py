@@ -6,10 +6,11 @@ The other sections of that file say what words stand for (`lexicon`); this one s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import NamedTuple, NewType
 
 from cardwright.lang.records import dataclass
+from cardwright.meaning.boardtable import DeskData, Reach, Tiles
 from cardwright.meaning.groundtable import GroundData
 
 Slot = NewType("Slot", int)
@@ -94,6 +95,8 @@ class Zones:
     """The place that stands for all zones in play together."""
     shared: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """For each zone that several players use together, for each player whose it is: teammates have one pile."""
+    strays: bool = False
+    """Whether cards come into the hands and piles of others than their owners: who draws one has it."""
     also_called: Mapping[str, str] = field(default_factory=dict)
     """Zones that a variant does not have, and what is meant instead: the hand for the deck."""
 
@@ -346,30 +349,6 @@ class SpaceRow:
 
 
 @dataclass(frozen=True)
-class Reach:
-    """How meanings call what there is on a board on which cards reach each other across spaces."""
-
-    numbers: str
-    """All numbers of a card together."""
-    reach: str
-    """The spaces that a card attacks."""
-    special: str
-    """The state of spaces that give abilities."""
-    near: str
-    """The relation of cards that lie next to each other."""
-    attack: str
-    target: str
-    gain: str
-    play: str
-    capture: str
-    """Verbs: to attack, to be aimed at a card, to gain an ability, to be played, to be captured."""
-    pauses: frozenset[str] = frozenset()
-    """Periods in which texts can say that they do not work."""
-    weights: Mapping[str, int] = field(default_factory=dict)
-    """What each token of a kind adds to all numbers of the card that it lies on."""
-
-
-@dataclass(frozen=True)
 class Window:
     """A stretch in which players may act as they like."""
 
@@ -425,6 +404,9 @@ class Start:
     table."""
     every: bool = False
     """Whether all cards of the game are played with, whatever lists there are: those of each type as in `zones`."""
+    sets: Mapping[str, str] = field(default_factory=dict)
+    """For cards of a type of which each player can have a set of his own, when that is so: as lines of the rules say
+    when they hold."""
     tokens: Mapping[str, Tokens] = field(default_factory=dict)
     """By their type, pieces that are no cards."""
     whole: bool = False
@@ -432,6 +414,22 @@ class Start:
 
 
 WHO = ("active", "all")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What a variant of a game has otherwise."""
+
+    sides: tuple[tuple[int, ...], ...] = ()
+    """The players of each side, from 1 on; each for himself, if none is named."""
+    shared: tuple[str, ...] = ()
+    """The zones that the players of a side have together: where the first of them has his."""
+    secret: tuple[str, ...] = ()
+    """The zones out of which nobody sees what another takes."""
+    without: tuple[str, ...] = ()
+    """The zones that there are not."""
+    also_called: Mapping[str, str] = field(default_factory=dict)
+    """What is meant where a text speaks of a zone that there is not."""
 
 
 @dataclass(frozen=True)
@@ -451,8 +449,29 @@ class GameTable:
     rows: Mapping[str, SpaceRow] = field(default_factory=dict)
     """For each zone that is a row of spaces, what that row is like."""
     reach: Reach | None = None
+    tiles: Tiles | None = None
+    desk: DeskData | None = None
     ground: GroundData | None = None
     windows: Mapping[str, Window] = field(default_factory=dict)
     """By their names."""
     start: Start | None = None
     """None for a game that Python sets up."""
+    variants: Mapping[str, Variant] = field(default_factory=dict)
+    """By their names, what is otherwise in them."""
+
+    def played_as(self, name: str) -> GameTable:
+        """The table of a variant."""
+        variant = self.variants.get(name)
+        if variant is None:
+            return self
+        kinds = [kind for kind in self.zones.kinds if kind.name not in variant.without]
+        kinds = [kind._replace(secret=kind.secret or kind.name in variant.secret) for kind in kinds]
+        whose = {player - 1: side[0] - 1 for side in variant.sides for player in side}
+        shared = {zone: tuple(whose[player] for player in sorted(whose)) for zone in variant.shared}
+        zones = replace(
+            self.zones,
+            kinds=tuple(kinds),
+            shared={**self.zones.shared, **shared},
+            also_called={**self.zones.also_called, **variant.also_called},
+        )
+        return replace(self, zones=zones)

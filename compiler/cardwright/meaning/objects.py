@@ -33,6 +33,7 @@ INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back t
 """Prepositions that add nothing to the part they mark."""
 
 FACING = Attribute("facing")
+ORDER = Attribute("order")
 
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
@@ -368,6 +369,9 @@ class Objects(Extras):
         if word in ("any order",):
             self.policy("any-order")
             return [m.Filled(Role("order"), self.actor)]
+        if word == "latest first":
+            self.policy("latest-first")
+            return [m.Filled(Role("order"), m.Just(ORDER, Value(word)))]
         if word == "free":
             return [m.Filled(Role("cost"), m.Const(0))]
         if word == "each" and isinstance(act.who, said.Both):

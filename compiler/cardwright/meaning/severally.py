@@ -67,8 +67,15 @@ class Severally(Amounts):
         what = self.take(act, "what")
         if self.take(act, "per") is not None:
             raise self.refuse("per", "“for each” is not understood here", act)
-        made = self._from(self._described(what), parts)
-        found = self.settled(made, data, data.object)
+        things, several = [what], isinstance(what, said.Both)
+        if isinstance(what, said.Both):  # “each card you control and each card in your hand”
+            things = self.take(what, "things")
+            self.take(what, "join")
+        all_made = [self._from(self._described(thing), parts) for thing in things]
+        sets = [self.settled(made, data, data.object) for made in all_made]
+        made, found = all_made[0], m.Union(tuple(sets), span=what.span) if several else sets[0]
+        if {one.sort for one in all_made} != {made.sort}:
+            raise self.refuse("each-its-own", "these are not of one kind", act)
         each = self.fresh(made.sort)
         self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
         self.policy("each-its-own")
@@ -114,7 +121,8 @@ def _nodes(part: object) -> Iterator[said.Node]:
 
 def each_its_own(what: said.Thing | None, goals: list[said.Role]) -> bool:
     """Whether each of several goes to something of its own."""
-    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["each"]:
+    these = what.things if isinstance(what, said.Both) and what.join == "and" else [what]
+    if not all(isinstance(one, said.Select) and one.quantity and one.quantity.words == ["each"] for one in these):
         return False
     things = [role.thing for role in goals]
     while things:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from cardwright.engine.board_effects import Auras
+from cardwright.engine.boards.fighting import auras_of
+from cardwright.engine.boards.reacting import _reacting
 from cardwright.engine.operations import STEP
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.games.law.attacks import auras_of
-from cardwright.games.law.playing import reacting
-from cardwright.games.law.table import AGE, DRAW, PRE_ATTACK
 from law_board import EVERYWHERE, Board, game
 
 RULES = game().rules
-AURAS: Auras = auras_of(game().desk.table)
+AURAS: Auras = auras_of(RULES)
 
 
 def texts(name: str) -> set[int]:
@@ -41,9 +40,9 @@ def test_which_abilities_target():
 def test_only_skinwalker_and_maneuver_are_a_choice_of_who_plays_the_card():
     board = Board({"C3": (2, "Ningyo"), "D4": (2, "Halcyon")}, {1: ["Fujin"]})
     board.turn("Fujin at D3", "stay")
-    assert {(player, ask) for player, ask, _ in board.asked} == {(1, "play a card"), (1, "move")}
+    assert {(player, ask) for player, ask, _ in board.asked} == {(1, "play"), (1, "move")}
     board = Board({"C3": (2, "Oni")}, {1: ["Shuten Doji"]}).turn("Shuten Doji at B3")
-    assert [ask for _, ask, _ in board.asked] == ["play a card"]  # nobody is asked whether to slay
+    assert [ask for _, ask, _ in board.asked] == ["play"]  # nobody is asked whether to slay
 
 
 @pytest.mark.rule("law.ability.two-abilities", "law.board.special-ability", "law.example.1")
@@ -143,7 +142,7 @@ def test_a_replaced_card_is_new_when_it_comes_again():
 
 
 def board_age(board: Board, name: str) -> int:
-    return AGE + board.id(name)
+    return board.table.ages + board.id(name)
 
 
 # Dispel
@@ -220,7 +219,7 @@ def test_of_two_that_dispel_each_other_the_older_works():
 def test_of_two_that_are_revealed_together_the_one_placed_first_works(first: int):
     setup = {"phase": 5, "first": first, "next_player": first}
     board = Board({}, {1: ["Hades"], 2: ["Hades"]}, filled=False, setup=setup, **DISPELS)  # type: ignore[arg-type]
-    board.turn("north as laid", "Hades at C3").turn("Hades at C5").turn()
+    board.turn("no", "Hades at C3").turn("Hades at C5").turn()
     assert spots_lost(board) == {"C5"}
     assert board.play.state.at[board.play.state.ground.names.index("C3")] >= 0
 
@@ -329,7 +328,7 @@ def test_maneuver_goes_along_open_spaces():
     board = Board(cards, {1: ["Odysseus"]}).turn("Odysseus at C3", "D3")
     assert board.asks("move") == ["stay", "D3"]
     steps = [entry.event.what for entry in board.play.log if entry.event.operation == STEP]
-    assert steps == [1, 2, 3, 4, PRE_ATTACK, 2, 3, 4, DRAW]
+    assert steps == [1, 2, 3, 4, 1, 2, 3, 4, 5]
 
 
 @pytest.mark.rule("law.maneuver.gap", "law.test.gap-maneuver")
@@ -368,5 +367,5 @@ def test_maneuver_moves_only_in_the_turn_it_is_played():
 def test_reactions_go_from_the_latest_card_back():
     cards = {"A1": (1, "Odysseus"), "A3": (1, "Kappa"), "A5": (1, "Fujin")}
     board = Board(cards)
-    names = [board.game.rules.cast.names[piece] for _, piece in reacting(board.table, board.play)]
+    names = [board.game.rules.cast.names[piece] for _, piece in _reacting(board.play, board.table.characters)]
     assert names == ["Fujin", "Kappa", "Odysseus"]

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.engine.boards.tiles import contact, tiles_of
 from cardwright.engine.game import GameError
 from cardwright.engine.ground import NO_GROUND, Ground, area, make_ground
-from cardwright.games.law.boards import contact, legal, spots_of, ways, with_piece
 from law_board import Board, game
 
-TABLE = game().desk.table
+RULES = game().rules
+TILES = tiles_of(RULES)
 UPRIGHT, REVERSED = 0, 1
+TURN = "turn the board around?"
 
 
 def piece(name: str) -> int:
-    return TABLE.rules.cast.id(name)
+    return RULES.cast.id(name)
 
 
 def delphi() -> Ground:
     """Three columns and two rows."""
-    return with_piece(TABLE, NO_GROUND, piece("Delphi"), 0, (UPRIGHT, 0, 0))
+    return TILES.with_piece(NO_GROUND, piece("Delphi"), 0, (UPRIGHT, 0, 0))
 
 
 @pytest.mark.rule("law.board.first-free")
 def test_the_first_piece_lies_either_way():
-    assert ways(TABLE, NO_GROUND, piece("Bifrost")) == [(UPRIGHT, 0, 0), (REVERSED, 0, 0)]
+    assert TILES.ways(NO_GROUND, piece("Bifrost")) == [(UPRIGHT, 0, 0), (REVERSED, 0, 0)]
 
 
 @pytest.mark.rule("law.board.touch-two", "law.example.4", "law.example.5")
@@ -33,7 +35,7 @@ def test_the_first_piece_lies_either_way():
 )
 def test_two_spaces_must_share_an_edge(east: int, south: int, fits: bool):
     """Great Lakes has two columns and three rows."""
-    assert legal(TABLE, delphi(), piece("Great Lakes"), (UPRIGHT, east, south)) is fits
+    assert TILES.fits(delphi(), piece("Great Lakes"), (UPRIGHT, east, south)) is fits
 
 
 @pytest.mark.rule("law.board.touch-counts-new-spaces")
@@ -45,39 +47,39 @@ def test_spaces_of_the_new_piece_count_and_each_once():
 @pytest.mark.rule("law.board.touch-corner")
 def test_corners_do_not_count():
     assert contact(((1, 1), (2, 2)), {(0, 0), (3, 3)}) == 0
-    assert not legal(TABLE, delphi(), piece("Great Lakes"), (UPRIGHT, 3, 2))
+    assert not TILES.fits(delphi(), piece("Great Lakes"), (UPRIGHT, 3, 2))
 
 
 @pytest.mark.rule("law.board.no-overlap")
 def test_pieces_do_not_overlap():
-    assert not legal(TABLE, delphi(), piece("Great Lakes"), (UPRIGHT, 1, 1))
-    for way in ways(TABLE, delphi(), piece("Mesa Verde")):
-        assert not set(spots_of(TABLE, piece("Mesa Verde"), way)) & set(delphi().spots)
+    assert not TILES.fits(delphi(), piece("Great Lakes"), (UPRIGHT, 1, 1))
+    for way in TILES.ways(delphi(), piece("Mesa Verde")):
+        assert not set(TILES.spots(piece("Mesa Verde"), way)) & set(delphi().spots)
 
 
 @pytest.mark.rule("law.board.rot-180", "law.board.same-orientation", "law.example.6")
 def test_a_piece_may_be_turned_by_180_degrees():
-    upright, turned = (set(spots_of(TABLE, piece("Niflheim"), (turn, 0, 0))) for turn in (UPRIGHT, REVERSED))
+    upright, turned = (set(TILES.spots(piece("Niflheim"), (turn, 0, 0))) for turn in (UPRIGHT, REVERSED))
     assert upright == {(0, 0), (1, 0), (0, 1), (0, 2), (0, 3), (1, 3)}
     assert turned == {(0, 0), (1, 0), (1, 1), (1, 2), (1, 3), (0, 3)}
-    assert {way[0] for way in ways(TABLE, delphi(), piece("Niflheim"))} == {UPRIGHT, REVERSED}
+    assert {way[0] for way in TILES.ways(delphi(), piece("Niflheim"))} == {UPRIGHT, REVERSED}
 
 
 @pytest.mark.rule("law.board.rot-90-illegal", "law.example.7")
 def test_no_piece_is_turned_by_90_degrees():
     """Bifrost is five wide and two high, however it lies."""
-    for way in ways(TABLE, delphi(), piece("Bifrost")):
-        spots = spots_of(TABLE, piece("Bifrost"), way)
+    for way in TILES.ways(delphi(), piece("Bifrost")):
+        spots = TILES.spots(piece("Bifrost"), way)
         assert max(x for x, _ in spots) - min(x for x, _ in spots) == 4
         assert max(y for _, y in spots) - min(y for _, y in spots) == 1
 
 
 def test_all_ways_are_found():
     """Those that are listed are those that are legal, on a table wide enough for all."""
-    ground = with_piece(TABLE, delphi(), piece("Yomi"), 1, (REVERSED, 3, 0))
+    ground = TILES.with_piece(delphi(), piece("Yomi"), 1, (REVERSED, 3, 0))
     for name in ("Mesa Verde", "Bifrost", "Ryugu"):
         everything = [(turn, x, y) for turn in (0, 1) for x in range(-9, 12) for y in range(-9, 12)]
-        assert ways(TABLE, ground, piece(name)) == [way for way in everything if legal(TABLE, ground, piece(name), way)]
+        assert TILES.ways(ground, piece(name)) == [way for way in everything if TILES.fits(ground, piece(name), way)]
 
 
 @pytest.mark.rule("law.board.one-per-player", "law.board.turn-order", "law.setup.boards", "law.round1.phases")
@@ -104,15 +106,15 @@ def test_either_side_can_lie_up_and_both_on_one_board():
 
 @pytest.mark.rule("law.board.alpha", "law.board.omega-two")
 def test_special_spaces_are_on_the_omega_side():
-    ground = with_piece(TABLE, NO_GROUND, piece("Delphi"), 1, (UPRIGHT, 0, 0))
-    found = {ground.names[place]: TABLE.kinds[kind] for place, kind in enumerate(ground.kinds) if kind}
+    ground = TILES.with_piece(NO_GROUND, piece("Delphi"), 1, (UPRIGHT, 0, 0))
+    found = {ground.names[place]: TILES.kinds[kind] for place, kind in enumerate(ground.kinds) if kind}
     assert found == {"A1": "Reflect", "C2": "Sky"}
     assert not delphi().special
 
 
 @pytest.mark.rule("law.board.gaps")
 def test_boards_have_gaps():
-    ground = with_piece(TABLE, NO_GROUND, piece("Takamagahara"), 0, (UPRIGHT, 0, 0))
+    ground = TILES.with_piece(NO_GROUND, piece("Takamagahara"), 0, (UPRIGHT, 0, 0))
     middle = ground.names.index("B1")
     assert ground.around[middle] == (-1, ground.names.index("C1"), -1, ground.names.index("A1"))
     assert "B2" not in ground.names
@@ -135,14 +137,14 @@ def test_the_first_player_fixes_north_with_his_face_down_card():
     names = board.hand(2)
     place = len(laid.spots) - 1
     turned = make_ground(tuple((-x, -y) for x, y in laid.spots), laid.kinds)
-    board.turn("north turned", f"{names[0]} at {turned.names[place]}")
-    assert board.asks("fix north") == ["north as laid", "north turned"]
+    board.turn("yes", f"{names[0]} at {turned.names[place]}")
+    assert board.asks(TURN) == ["yes", "no"]
     assert board.asked[-2][0] == 2
     assert board.play.state.ground.spots == turned.spots
     assert board.play.state.at[place] >= 0
     asked = len(board.asked)
     board.until("battle phase").go(4)
-    assert "fix north" not in [ask for _, ask, _ in board.asked[asked:]]
+    assert TURN not in [ask for _, ask, _ in board.asked[asked:]]
     assert board.play.state.ground.spots == turned.spots
 
 
@@ -152,6 +154,6 @@ def test_north_is_chosen_anew_each_round_and_the_board_is_kept():
     spots = board.play.state.ground.spots
     asked = len(board.asked)
     board.turn()
-    assert "fix north" in [ask for _, ask, _ in board.asked[asked:]]
+    assert TURN in [ask for _, ask, _ in board.asked[asked:]]
     assert board.play.state.ground.spots == spots
     assert sum(ask == "lay it" for _, ask, _ in board.asked) <= 2

@@ -12,12 +12,11 @@ from cardwright.check.compile import open_compiler
 from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.engine.build import compile_rules
+from cardwright.engine.pieces import Piece
 from cardwright.engine.playbook import book_of
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.unable import fault_of
-from cardwright.games.law.aid import AID
-from cardwright.games.law.table import CAPTURE, VICTORY, pieces, variant_table
 from cardwright.lang.source import Source
 
 DESIGNS = Path(__file__).parent / "designs.cards"
@@ -37,8 +36,8 @@ def test_every_design_does_what_it_says(tmp_path: Path, capsys: pytest.CaptureFi
 def rules_of(variant: str) -> Rules:
     """The designs as a variant for four plays them."""
     cards = open_compiler(Content.bundled()).compile(Source.read(DESIGNS, "designs.cards")).cards
-    found = pieces(cards)
-    return compile_rules(found, book_of(variant_table(table_of(cards), variant), [], AID, len(found)), 4)
+    found = [Piece.of(card) for card in cards]
+    return compile_rules(found, book_of(table_of(cards).played_as(variant), [], pieces=len(found)), 4)
 
 
 def test_where_there_is_no_deck_nothing_is_drawn_from_it() -> None:
@@ -50,6 +49,6 @@ def test_where_there_is_no_deck_nothing_is_drawn_from_it() -> None:
 
 def test_teammates_have_one_capture_pile() -> None:
     zones = rules_of("team").layout.zones
-    for name in (CAPTURE, VICTORY):
+    for name in ("capture pile", "victory pile"):
         assert zones[name][0] == zones[name][2] != zones[name][1] == zones[name][3]
-    assert len(set(rules_of("").layout.zones[CAPTURE])) == 4
+    assert len(set(rules_of("").layout.zones["capture pile"])) == 4

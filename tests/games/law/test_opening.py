@@ -32,7 +32,7 @@ def test_pantheons_are_taken_in_turn_order_and_only_once():
     assert [player for player, _ in options] == [3, 1, 2]
     assert [len(labels) for _, labels in options] == [4, 3, 2]
     assert "Norse" not in options[1][1]
-    assert board.table.leader(board.play.state, board.id("Thor")) == 2
+    assert board.play.state.owner[board.id("Thor")] == 2
 
 
 @pytest.mark.rule(
@@ -92,7 +92,7 @@ def test_each_player_lays_a_card_face_down_and_draws():
 def test_face_down_cards_are_not_laid_side_by_side():
     setup = {"phase": OPENING}
     board = Board({}, {1: ["Naiad"], 2: ["Raven"]}, spaces=strip(4), setup=setup, filled=False)
-    board.turn("north as laid", "Naiad at B1").turn()
+    board.turn("no", "Naiad at B1").turn()
     assert board.at("D1") == "Raven"  # the only space that is not next to B1
 
 
@@ -110,7 +110,7 @@ def test_all_cards_are_turned_up_at_once_and_work_from_then_on():
     setup = {"phase": OPENING}
     cards = {"C4": (2, "Oni")}
     board = Board(cards, {1: ["Flint"], 2: ["Raven"]}, setup=setup)
-    board.turn("north as laid", "Flint at C3")
+    board.turn("no", "Flint at C3")
     assert board.change("Oni") == 0  # face down, it does nothing
     assert board.change("Flint") == 0
     board.turn("Raven at H8").turn()
@@ -121,7 +121,7 @@ def test_all_cards_are_turned_up_at_once_and_work_from_then_on():
 
 def test_a_face_down_card_suffers_nothing():
     board = Board({"C4": (2, "Flint")}, {1: ["Oni"]}, setup={"phase": OPENING})
-    board.turn("north as laid", "Oni at C3")
+    board.turn("no", "Oni at C3")
     assert board.change("Oni") == 0
 
 

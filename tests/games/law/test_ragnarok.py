@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from cardwright.engine.operations import MOVE
 from cardwright.engine.state import ids
-from law_board import Board
+from law_board import SWITCH, Board
 
 RAGNAROK = {"variant": "ragnarok"}
 
@@ -112,7 +113,7 @@ def test_a_taken_card_is_replaced_from_its_pile():
 @pytest.mark.rule("law.ragnarok.refill-empty")
 def test_an_empty_pile_is_not_refilled():
     board = situation({}, {1: ["Oni"], 2: ["Kappa"]}, setup={"draft": ["Naiad", "Siren"]}).turn(
-        "Oni at C3", "Siren", "nothing"
+        "Oni at C3", "Siren", "no more"
     )
     assert board.draft() == ["Naiad"]
 
@@ -136,7 +137,7 @@ def test_north_is_fixed_once():
     board = match()
     while not board.over:
         board.turn()
-    assert sum(ask == "fix north" for _, ask, _ in board.asked) == 1
+    assert sum(ask == "turn the board around?" for _, ask, _ in board.asked) == 1
 
 
 @pytest.mark.rule("law.ragnarok.deck-means-hand", "law.ragnarok.phoenix", "law.ragnarok.traitor")
@@ -150,29 +151,29 @@ def test_phoenix_and_traitor_go_to_hands():
 @pytest.mark.rule("law.ragnarok.step6-draw", "law.verb.draw")
 def test_the_draw_is_a_face_up_card_of_ones_choice():
     board = situation({}, {1: ["Oni"], 2: ["Kappa"]}, setup={"draft": ["Naiad", "Siren", "Raven"]})
-    board.turn("Oni at C3", "Siren", "nothing")
+    board.turn("Oni at C3", "Siren", "no more")
     assert board.hand(1) == ["Siren"]
 
 
 @pytest.mark.rule("law.ragnarok.step6-extra")
 def test_at_most_one_thing_more():
     board = situation({}, {1: ["Oni", "Ran"], 2: ["Kappa"]}, setup={"draft": ["Naiad", "Siren"]})
-    board.turn("Oni at C3", "Naiad", "exchange", "Naiad")
-    assert board.asks("do one thing more") == ["nothing", "exchange", "trade with player 2"]
-    assert sum(ask == "do one thing more" for _, ask, _ in board.asked) == 1
+    board.turn("Oni at C3", "Naiad", SWITCH, "Naiad")
+    assert board.asks("choose") == [SWITCH, "trade", "no more"]
+    assert sum(ask == "choose" for _, ask, _ in board.asked) == 1
 
 
 @pytest.mark.rule("law.ragnarok.exchange", "law.ragnarok.exchange-level", "law.ragnarok.exchange-shown")
 def test_an_exchange_is_for_the_same_dominion_and_level():
     draft = ["Naiad", "Odysseus", "Draugr", "Harpy", "Siren"]
     board = situation({}, {1: ["Oni", "Proteus"], 2: ["Raven"]}, setup={"draft": draft})
-    board.turn("Oni at C3", "Harpy", "exchange", "Siren")
-    assert board.asks("take a draft card") == ["Naiad", "Siren"]  # Sea and level I, like Proteus
+    board.turn("Oni at C3", "Harpy", SWITCH, "Siren")
+    assert board.asked[-1][2] == ["Naiad", "Siren"]  # Sea and level I, like Proteus
     assert board.hand(1) == ["Siren", "Harpy"]
     assert "Proteus" in board.draft()
     none = situation({}, {1: ["Oni", "Scylla"], 2: ["Raven"]}, setup={"draft": ["Naiad", "Harpy"]})
-    none.turn("Oni at C3", "Harpy", "nothing")
-    assert "exchange" not in none.asks("do one thing more")  # Sea, but not level II
+    none.turn("Oni at C3", "Harpy", "no more")
+    assert SWITCH not in none.asks("choose")  # Sea, but not level II
 
 
 @pytest.mark.rule(
@@ -181,12 +182,12 @@ def test_an_exchange_is_for_the_same_dominion_and_level():
 def test_a_trade_is_blind_and_cannot_be_refused():
     hands = {1: ["Oni", "Proteus", "Ran"], 2: ["Raven", "Kappa"], 3: ["Thor"]}
     board = situation({}, hands, players=3, setup={"draft": ["Harpy"]})
-    board.turn("Oni at C3", "Harpy", "trade with player 2", "Ran", "Kappa")
+    board.turn("Oni at C3", "Harpy", "trade", "player 2", "Ran", "Kappa")
     assert set(board.hand(1)) == {"Proteus", "Harpy", "Kappa"}
     assert set(board.hand(2)) == {"Raven", "Ran"}
     player, _, labels = board.asked[-1]
     assert (player, labels) == (2, ["Raven", "Kappa"])  # no refusal, and not the card that comes
-    trade = [entry for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "trade"]
+    trade = [entry for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "switch"]
     assert [entry.together for entry in trade] == [2, 0]
     assert all(board.game.rules.layout.kind_of[entry.event.to].private for entry in trade)
 
@@ -194,8 +195,12 @@ def test_a_trade_is_blind_and_cannot_be_refused():
 @pytest.mark.rule("law.ragnarok.trade-needs-hand")
 def test_nobody_trades_with_an_empty_hand():
     hands = {1: ["Oni", "Ran"], 2: ["Raven"], 3: []}
-    board = situation({}, hands, players=3, setup={"draft": ["Harpy", "Thor"]}).turn("Oni at C3", "Harpy", "nothing")
-    assert board.asks("do one thing more") == ["nothing", "trade with player 2"]
+    board = situation({}, hands, players=3, setup={"draft": ["Harpy", "Thor"]}).turn(
+        "Oni at C3", "Harpy", "trade", "Ran"
+    )
+    assert (1, "choose", ["trade", "no more"]) in board.asked
+    assert not board.asked_for("choose a player")  # player 3 has no card, and 2 is the only other
+    assert board.hand(2) == ["Ran"]
 
 
 @pytest.mark.rule("law.ragnarok.carry-over", "law.ragnarok.carry-capturable", "law.ragnarok.hand-carry")
@@ -237,8 +242,8 @@ def test_four_players_use_all_level_one_cards_in_round_one():
         used = sum(1 << piece for piece in board.play.state.at if piece >= 0) | sum(
             board.play.state.members[zone] for zone in board.table.hand
         )
-        verbs = {board.game.rules.verbs[entry.event.verb] for entry in board.play.log}
-        if "put" not in verbs and "return" not in verbs:
+        moves = [entry for entry in board.play.log if entry.event.operation == MOVE]
+        if not any(entry.was[1] >= 0 > entry.event.more for entry in moves):
             assert level_one & ~used == 0
             assert sum(piece >= 0 for piece in board.play.state.at) == 24
             return

@@ -22,7 +22,7 @@ from cardwright.engine.session import Pending, play_watched
 from cardwright.engine.state import State
 from cardwright.engine.view import look
 from cardwright.games.catalogue import load_game
-from law_board import Board
+from law_board import Board, Table
 
 KINDS = [(2, ""), (3, ""), (4, ""), (2, "skirmish"), (4, "skirmish"), (2, "ragnarok"), (4, "ragnarok"), (4, "team")]
 
@@ -88,7 +88,7 @@ def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
     play.start, play.began = play.state.copy(), len(play.decisions)
     start = guessed(game, play, seed)
     check(start, game.rules)
-    table, state = game.desk.table, play.state  # type: ignore[attr-defined]
+    table, state = Table(game), play.state  # type: ignore[attr-defined]
     assert start.members[table.hand[0]] == state.members[table.hand[0]]
     assert [start.at[place] for place in range(len(start.at))] == state.at or state.marks[0]
     for zones in (table.hand, table.deck):
@@ -103,7 +103,7 @@ def test_guesses_differ():
     for _ in range(8):
         game.step(play)
     play.start, play.began = play.state.copy(), len(play.decisions)
-    table = game.desk.table  # type: ignore[attr-defined]
+    table = Table(game)  # type: ignore[attr-defined]
     hands = {guessed(game, play, seed).members[table.hand[1]] for seed in range(20)}
     assert len(hands) > 3
 

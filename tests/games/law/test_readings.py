@@ -8,11 +8,11 @@ import pytest
 
 from cardwright.check.archive import open_archive
 from cardwright.content import Content
+from cardwright.engine.boards import reacting
 from cardwright.engine.game import GameError
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.catalogue import load_game
-from cardwright.games.law.table import AGE
 from law_board import EVERYWHERE, Board, strip
 
 SKIRMISH = {"variant": "skirmish", "one_set": False, "filled": False}
@@ -87,7 +87,7 @@ def granted_reflect_stays(**how: Any) -> object:
 
 def extra_without_draft(**how: Any) -> object:
     board = Board({}, {1: ["Oni", "Ran"], 2: ["Raven"]}, variant="ragnarok", filled=False, **how).turn("Oni at C3")
-    return board.asked_for("do one thing more") and "exchange" not in board.asks("do one thing more")
+    return board.asked_for("choose") and board.asks("choose") == ["trade", "no more"]
 
 
 def replaced_to_player(**how: Any) -> object:
@@ -118,15 +118,13 @@ def empty_draw_is_free(**how: Any) -> object:
 
 def reveal_without_reactions(**how: Any) -> object:
     """Nothing reacts there in this set, so it is seen from whether the step is gone through at all."""
-    from cardwright.games.law import playing
-
     seen = []
     board = Board({"C3": (1, "Kappa")}, setup={"phase": 6}, **how)
-    before, playing.reacting = playing.reacting, lambda *_: seen.append(1) or []  # type: ignore[assignment,func-returns-value]
+    before, reacting._reacting = reacting._reacting, lambda *_: seen.append(1) or []  # type: ignore[assignment,func-returns-value]
     try:
         board.turn()
     finally:
-        playing.reacting = before
+        reacting._reacting = before
     return not seen
 
 
@@ -145,9 +143,9 @@ def deck_without_limit(**how: Any) -> object:
 
 def replayed_is_new(**how: Any) -> object:
     board = Board({"C3": (1, "Oni")}, {1: ["Proteus"], 2: ["Raven"]}, **how)
-    age = board.play.state.memory[AGE + board.id("Oni")]
+    age = board.play.state.memory[board.table.ages + board.id("Oni")]
     board.turn("Proteus at C3").turn("Raven at H8").turn("Oni at H1")
-    return board.play.state.memory[AGE + board.id("Oni")] > age
+    return board.play.state.memory[board.table.ages + board.id("Oni")] > age
 
 
 def victory_cards_count(**how: Any) -> object:

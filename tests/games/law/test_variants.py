@@ -96,7 +96,7 @@ def test_four_players_make_two_teams(players: int):
 @pytest.mark.rule("law.team.seating", "law.example.13", "law.team.tokens", "law.team.decks", "law.team.pantheons")
 def test_teammates_sit_opposite():
     board = Board.match(4, "team")
-    assert board.table.sides == ((0, 2), (1, 3))
+    assert board.table.sides == [[0, 2], [1, 3]]
     order = []
     for _ in range(4):
         order.append(board.table.side_of[board.next_player - 1])
@@ -192,7 +192,7 @@ def test_north_is_chosen_anew():
     board = Board.match(4, "team", setup={"seed": 1}).until("battle phase", 2)
     asked = len(board.asked)
     board.turn()
-    assert "fix north" in [ask for _, ask, _ in board.asked[asked:]]
+    assert "turn the board around?" in [ask for _, ask, _ in board.asked[asked:]]
 
 
 @pytest.mark.rule("law.team.score", "law.team.score-tie", "law.team.score-draw")

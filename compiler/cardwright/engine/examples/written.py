@@ -16,7 +16,7 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.operations import set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import AS_USUAL, NO_AID, Aid, Choices, Playbook, book_of, holding, playbook
+from cardwright.engine.playbook import AS_USUAL, NO_AID, Aid, Choices, Playbook, Played, book_of, holding, playbook
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Action, Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -42,8 +42,8 @@ class WrittenSituation(Situation):
         choices: Choices = AS_USUAL,
     ) -> None:
         self._made, self._under = (cards, keywords, table, parts, aid), dict[str, WrittenSituation]()
-        parts = holding(parts, choices)
-        self.parts, self.table = parts, table
+        parts, table = holding(parts, choices), table.played_as(choices.variant)
+        self.parts, self.table, self.choices = parts, table, choices
         self._known: dict[int, frozenset[str]] = {}
         super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))
         aid.watch(self.rules)
@@ -69,7 +69,9 @@ class WrittenSituation(Situation):
     def compiled(
         self, pieces: Sequence[Piece], book: Rulebook, keywords: Sequence[CompiledKeyword], verbs: Sequence[str]
     ) -> Rules:
-        self.playbook: Playbook = playbook(self.parts, pieces, book, self.table.windows, PLAYERS, keywords, verbs)
+        self.playbook: Playbook = playbook(
+            self.parts, pieces, book, self.table.windows, PLAYERS, keywords, verbs, Played(choices=self.choices)
+        )
         return self.playbook.rules
 
     def blank(self, agent: Agent) -> Play:

@@ -16,7 +16,7 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.ground import Arrows
 from cardwright.engine.rules import Closing, Duel, Permission
 from cardwright.meaning import nodes as m
-from cardwright.meaning.gametable import Reach
+from cardwright.meaning.boardtable import Reach
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Period
 from cardwright.meaning.walk import transformed

@@ -380,7 +380,7 @@ class Effects(Expressions):
 
     def _do_each(self, node: m.Each, after: tuple[m.Effect, ...]) -> str:
         done, one = self.temporary(), self.temporary()
-        order = "turn_order(play, {})" if node.each.sort is Sort.PLAYER else "ids({})"
+        order = self._order_of(node)
         deed = node.deed.number if node.deed is not None else -1
         collected = [key for key in self.parts if key[0] == deed]
         for key in collected:
@@ -415,6 +415,20 @@ class Effects(Expressions):
         self.sharing = [key for key in self.sharing if key not in shared]
         self._all_told(shared, node)
         return self._noted(node.deed, done)
+
+    def _order_of(self, node: m.Each) -> str:
+        """In which order it is done for each."""
+        if node.each.sort is Sort.PLAYER:
+            return "turn_order(play, {})"
+        return "by_holder(play, {})" if self._is_onto_piles(node) else "ids({})"
+
+    def _is_onto_piles(self, node: m.Each) -> bool:
+        """“Return each card to its owner's deck”: what each player has comes there together."""
+        deed = node.effect
+        goal = next((part.by for part in deed.parts if part.role == TO), None) if isinstance(deed, m.Do) else None
+        if not isinstance(goal, m.Zone) or goal.of != m.Owner(node.each):
+            return False
+        return any(kind.name == goal.zone and kind.ordered for kind in self.rules.layout.kinds)
 
     def _summed_up(self, node: m.Each, after: tuple[m.Effect, ...]) -> dict[int, str]:
         """What is picked and done in a loop and asked for after it: where the frame keeps it; then, all that was."""

@@ -5,13 +5,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
+from cardwright.engine.boards.fighting import fought, in_reach
+from cardwright.engine.boards.placing import label, picked_placing, put_down
+from cardwright.engine.boards.reacting import reacted
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.standings import Standings
-from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.play import Question
 from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import Role
 
 Near = list[tuple[str, str]]
 """What a place must be near, and how near, as expressions."""
@@ -24,6 +29,8 @@ class Ground(Standings):
         super().__init__(*whole)
         self.keeping: dict[int, int] = {}
         """For each variable that other lines of the card speak of, which of the card's slots keeps it."""
+        self.settled: set[int] = set()
+        """The spaces that were picked together with what goes there."""
 
     @abstractmethod
     def parts_of(self, node: m.Do, but: tuple[str, ...] = ()) -> str:
@@ -70,7 +77,12 @@ class Ground(Standings):
     # ------------------------------------------------------------ picks
 
     def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
-        if len(node.binders) > 1 and node.such is None:
+        if node.binders[0].each.number in self.settled:
+            return "True"
+        deed = self._placing(node, after)
+        if deed is not None:
+            done = self._pick_placing(node, after[0], deed)
+        elif len(node.binders) > 1 and node.such is None:
             done = self._picked_together(node, after)
         elif node.binders[0].each.sort is Sort.PLACE and not self.has_spaces:
             done = self._pick_places(node, node.binders[0], after)
@@ -81,6 +93,79 @@ class Ground(Standings):
         for binder in node.binders:
             self.keep(binder.each.number, self.bound[binder.each.number], node)
         return done
+
+    def _placing(self, node: m.Pick, after: tuple[m.Effect, ...]) -> m.Do | None:
+        """“Play a card from your hand on an open space”: which card and where is one question."""
+        if not self.has_spaces or len(after) < 2 or node.target or node.who is None:
+            return None
+        then, deed = after[:2]
+        if not isinstance(then, m.Pick) or not isinstance(deed, m.Do) or then.who != node.who or then.target:
+            return None
+        picks, one = (*node.binders, *then.binders), m.Const(1)
+        if [binder.each.sort for binder in picks] != [Sort.PIECE, Sort.PLACE] or node.such or then.such:
+            return None
+        whole = all((binder.least, binder.most) == (one, one) for binder in picks)
+        goes = {m.Filled(Role("what"), picks[0].each), m.Filled(Role("to"), picks[1].each)} <= {*deed.parts}
+        return deed if whole and goes and not speaks_of(picks[1].of, picks[0].each) else None
+
+    def _pick_placing(self, node: m.Pick, then: m.Effect, deed: m.Do) -> str:
+        assert isinstance(then, m.Pick) and node.who is not None
+        piece, place = node.binders[0], then.binders[0]
+        question = self.constant("question", Question(deed.verb, self._cause(node), label))
+        asked = f"{self.player(node.who)}, {question}, {self.verb(deed)}"
+        spots = f"{self.set(place.of)} & open_spaces(play)"
+        pieces, hidden = self.set(piece.of), _is_hidden(deed)
+        slots = f"{self.bind(piece.each)}, {self.bind(place.each)}"
+        self.line(f"{slots} = picked_placing(play, {asked}, {pieces}, {spots}, {hidden})")
+        self.settled.add(place.each.number)
+        return f"bool({self.bound[piece.each.number]})"
+
+    def _to_a_space(self, node: m.Do, to: m.Var[Any], parts: dict[Any, Any]) -> str:
+        hidden = _is_hidden(node)
+        if hidden and not self.rules.book.pieces.unseen:
+            raise CannotRun("nothing lies face down at this table", node.span)
+        if to.number not in self.settled and not hidden:
+            return super()._to_a_space(node, to, parts)
+        what = self._done_to(node, parts)
+        parts.pop("facing", None)
+        self._nothing_left(node, parts)
+        goes = f"{self.actor_of(node)}, {self.set(what)}, {self.set(to)}, {hidden}"
+        return f"bool({self._kept(node, 'what', f'put_down(play, {self.verb(node)}, {goes}, {self.cause(node)})')})"
+
+    # ------------------------------------------------------------ attacks, and whose cards are
+
+    def members(self, place: m.Set[m.Place]) -> str:
+        words = self.rules.book.reach
+        if words is not None and isinstance(place, m.Zone) and place.zone == words.reach and place.of is not None:
+            return f"in_reach(play, {self.set(place.of)})"
+        return super().members(place)
+
+    def _operation_fight(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Cards attack others, by the numbers on the edges that face each other, and capture what they beat."""
+        attackers, targets = parts.pop("attacker", None), parts.pop("target", None)
+        self._nothing_left(node, parts)
+        if self.rules.book.reach is None or not isinstance(attackers, m.Set) or not isinstance(targets, m.Set):
+            raise CannotRun("the table does not know who attacks whom", node.span)
+        aimed = self.constant("aimed", self.function("aimed", "play, me, it", lambda: self.set(targets)))
+        whom = f"{self.set(attackers)}, lambda: {aimed}(play, me, it)"
+        call = f"fought(play, {self.verb(node)}, {whom}, {self.cause(node)})"
+        return f"bool({self._kept(node, 'what', call)})"
+
+    def _operation_react(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Cards do what they say under the label for it, one after another as they came to the board."""
+        who, order = parts.pop("what", None), parts.pop("order", None)
+        self._nothing_left(node, parts)
+        if self.rules.book.reach is None or not isinstance(who, m.Set) or not isinstance(order, m.Just):
+            raise CannotRun("it is not said in which order", node.span)
+        done = self._kept(node, "what", f"reacted(play, {self.set(who)})")
+        return f"bool({done})"
+
+    def _operation_own(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Cards belong to a player from now on."""
+        what = self._done_to(node, parts)
+        self._nothing_left(node, parts)
+        call = f"taken_as_own(play, {self.verb(node)}, {self.actor_of(node)}, {self.set(what)}, {self.cause(node)})"
+        return f"bool({self._kept(node, 'what', call)})"
 
     def keep(self, number: int, value: str, node: m.Node) -> None:
         """Have the card remember something, if another line speaks of it."""
@@ -181,6 +266,16 @@ class Ground(Standings):
                 ) if a == each and b == p and one.b == m.Const(1):
                     found.append((self.set(of), self.number(much)))
         return found
+
+
+def _is_hidden(deed: m.Do) -> bool:
+    """Whether it is said that something goes somewhere face down."""
+    facing = next((part.by for part in deed.parts if part.role == "facing"), None)
+    return isinstance(facing, m.Just) and facing.value == "facedown"
+
+
+for _call in (fought, in_reach, reacted, picked_placing, put_down):
+    helper(_call)
 
 
 def _figure(_rules: Rules, option: int) -> str:

@@ -11,7 +11,7 @@ from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.runtime import on_table, only
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause, Event
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, OWN, SHOW, TOP, Cause, Event
 from cardwright.engine.picking import ENOUGH, ordered
 from cardwright.engine.play import Entry, Frame, Play, Question, check_limit, decide
 from cardwright.engine.state import NOWHERE, ids
@@ -26,6 +26,14 @@ def shown(play: Play, verb: int, bits: int, player: int, cause: Cause) -> int:
     """Cards are seen by a player, or shown by him."""
     for piece in ids(bits):
         emit(play, Event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause))
+    return bits
+
+
+@helper
+def taken_as_own(play: Play, verb: int, player: int, bits: int, cause: Cause) -> int:
+    """Cards belong to a player from now on."""
+    for piece in ids(bits):
+        emit(play, Event(verb, OWN, piece, player, 0, cause))
     return bits
 
 

@@ -125,6 +125,13 @@ def owner_of(play: Play, piece: int) -> int:
 
 
 @helper
+def by_holder(play: Play, bits: int) -> list[int]:
+    """Pieces, first those that the first player has, then those of the next."""
+    player_of, zone = play.rules.layout.player_of, play.state.zone
+    return sorted(ids(bits), key=lambda piece: player_of[zone[piece]])
+
+
+@helper
 def owned_by(play: Play, players: int) -> int:
     """The pieces that belong to players."""
     state = play.state
