@@ -85,6 +85,7 @@ class Periods(Patterns):
         for name in ("verb", "who", "what"):
             self.take(act, name)
         self.plain(act, "who", "what")
+        self.policy("a-period-by-a-text")
         now: m.Set[Any] = m.Current(self._whole_period(thing), span=thing.span)
         parts = (m.Filled(Role("by"), self.actor), m.Filled(Role("deed"), now))
         deed = self.fresh(Sort.DEED)

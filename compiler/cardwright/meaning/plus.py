@@ -31,6 +31,8 @@ class Plus(Ranks):
             sign = SUMS[self.take(item, "preposition")]
             if sign < 0 and (len(more) > 1 or self._without_sums(item.thing)[1]):
                 raise self.refuse("sum", "what is taken away from what is not plain", item)
+            if sign < 0:
+                self.policy("minus-is-of-all-before")
             part = self.number(self.take(item, "thing"))
             parts.append(part if sign > 0 else m.Times((m.Const(-1), part)))
         return m.Plus(tuple(parts), span=thing.span) if more else parts[0]

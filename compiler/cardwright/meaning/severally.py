@@ -69,6 +69,7 @@ class Severally(Amounts):
             raise self.refuse("per", "“for each” is not understood here", act)
         things, several = [what], isinstance(what, said.Both)
         if isinstance(what, said.Both):  # “each card you control and each card in your hand”
+            self.policy("each-of-a-list-its-own")
             things = self.take(what, "things")
             self.take(what, "join")
         all_made = [self._from(self._described(thing), parts) for thing in things]

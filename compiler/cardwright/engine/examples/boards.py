@@ -7,6 +7,7 @@ turn ends.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.outline import Step
@@ -60,9 +61,13 @@ class BoardSituation(WrittenSituation):
         self.numbers = {self._desk.scored: points} if points is not None else {}
         self._cards = self.rules.cast.of_type.get(self._desk.cards, 0)
         self._turn = self._desk.goes[-1]
-        period = self.playbook.agenda.outline.periods[self.playbook.agenda.outline.number(self._turn)]
-        steps = [item.name for item in period.items if isinstance(item, Step)]
-        self._playing, self._last = steps[0], steps[-1]
+
+    @cached_property
+    def _steps(self) -> list[str]:
+        """The steps of a turn."""
+        outline = self.playbook.agenda.outline
+        items = outline.periods[outline.number(self._turn)].items
+        return [item.name for item in items if isinstance(item, Step)]
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """One of each card, which nobody has yet."""
@@ -174,8 +179,8 @@ class BoardSituation(WrittenSituation):
             raise ExampleError(f"it cannot be played: {option}")
         scene.answers = [option, *(space for one in acts[1:] for space in spaces(one))]
         agenda = self.playbook.agenda
-        agenda.take_up(scene.play, self._turn, scene.play.state.player, self._playing)
-        come_to(agenda, scene.play, self._last)
+        agenda.take_up(scene.play, self._turn, scene.play.state.player, self._steps[0])
+        come_to(agenda, scene.play, self._steps[-1])
         scene.notes[PLAYED] = True
         if scene.answers:
             raise ExampleError(f"this was no option: {', '.join(scene.answers)}")
@@ -201,7 +206,7 @@ class BoardSituation(WrittenSituation):
 
     def _end_turn(self, play: Play) -> None:
         """The turn ends with its last step."""
-        self.playbook.agenda.take_up(play, self._turn, play.state.player, self._last)
+        self.playbook.agenda.take_up(play, self._turn, play.state.player, self._steps[-1])
         self.playbook.agenda.close(play, self._turn)
 
     def _ready_to_play(self, scene: Scene, act: m.Do) -> str:

@@ -96,10 +96,13 @@ class Ground(Standings):
 
     def _placing(self, node: m.Pick, after: tuple[m.Effect, ...]) -> m.Do | None:
         """“Play a card from your hand on an open space”: which card and where is one question."""
-        if not self.has_spaces or len(after) < 2 or node.target or node.who is None:
+        words = self.rules.book.reach
+        if words is None or len(after) < 2 or node.target or node.who is None:
             return None
         then, deed = after[:2]
-        if not isinstance(then, m.Pick) or not isinstance(deed, m.Do) or then.who != node.who or then.target:
+        if not isinstance(deed, m.Do) or deed.verb != words.play:
+            return None
+        if not isinstance(then, m.Pick) or then.who != node.who or then.target:
             return None
         picks, one = (*node.binders, *then.binders), m.Const(1)
         if [binder.each.sort for binder in picks] != [Sort.PIECE, Sort.PLACE] or node.such or then.such:
