@@ -789,7 +789,7 @@ class Effects(Expressions):
         if isinstance(to, m.Zone) and isinstance(to.of, m.Owner) and to.of.of == what:
             return self.constant("zones", self.goals(to)), spot
         if isinstance(to, m.Zone) and to.of is None and to.zone != self.rules.book.zones.whole and self.rules.owned:
-            zones = self.goals(to)
+            zones = self.rules.layout.zones.get(to.zone, ())  # none, where it is a space of a row
             if len(zones) > 1:  # “into shadows”: each player has his own, and a card goes to that of its owner
                 return self.constant("zones", zones), spot
         name = self.rules.book.deeds.goes.get(node.verb, "")
