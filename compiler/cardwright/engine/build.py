@@ -229,7 +229,8 @@ def _text(rules: Rules, definition: int, source: int, pieces: int) -> Text | Non
 
 def _line(records: CardRecords, giving: Giving | None, line: LineMeaning, number: int) -> list[Effect]:
     """What a line does when its card is carried out."""
-    abilities = [giving.ability(one) if giving is not None else one for one in line.abilities]
+    said = [one for one in line.abilities if giving is None or not giving.lacks(one)]
+    abilities = [giving.ability(one) if giving is not None else one for one in said]
     part = records.rules.cast.definitions[records.definition]
     if isinstance(part, CompiledRule) and part.kind == "action":  # what players may do by the rules, and when
         window = str(part.fields.get("window", ""))

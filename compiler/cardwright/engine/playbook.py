@@ -106,12 +106,12 @@ class Number:
 class SpaceNumber:
     """In which space of a row pieces are, counted from 1."""
 
-    def __init__(self, zone: str) -> None:
-        self.zone = zone
+    def __init__(self, *zones: str) -> None:
+        self.zones = zones
 
     def __call__(self, play: Play, of: int) -> int:
         found = 0
-        for row in play.rules.book.board.spaces[self.zone]:
+        for row in (row for zone in self.zones for row in play.rules.book.board.spaces[zone]):
             for number, space in enumerate(row, 1):
                 found += number * sum(
                     space >> play.state.place[one] & 1 for one in ids(of) if play.state.place[one] >= 0
@@ -247,7 +247,8 @@ def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, 
     zones = replace(table.zones, kinds=kinds, works=works)
     operations = {part.name: Operation(part.name) for part in parts if part.kind == "operation"}
     numbers = {part.name: Number(part.name) for part in parts if part.kind == "define"}
-    spaces = {row.number: SpaceNumber(zone) for zone, row in table.rows.items() if row.number}
+    named = {row.number for row in table.rows.values() if row.number}
+    spaces = {name: SpaceNumber(*(zone for zone, row in table.rows.items() if row.number == name)) for name in named}
     given = aid.does if table.reach is None else with_words(aid.does, table.reach, table.tiles)
     does = replace(
         given,

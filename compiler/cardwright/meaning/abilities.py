@@ -45,7 +45,8 @@ class Abilities(Unfolding):
         statements = self.folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
-        made = _without_idle_deed(self.unfolded(statements, made))
+        listed = self.included(statements, ability.labels, made) or self.demanded(statements, made)
+        made = _without_idle_deed(self.unfolded(statements, made)) if listed is None else listed
         self._settle_copies()
         made = _offered_once(tidied(made))
         if made.may and made.window is not None and made.on is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning.alternatives import after_a_condition, alternative, as_one_amount, is_counted_as, other_amount
+from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.implied import Implied
 from cardwright.meaning.walk import cover
 
@@ -24,7 +25,7 @@ class Asides(Implied):
         """“(to a minimum of 0)”, “(2 gold instead if …)”: belongs to the act before it."""
         kept: list[said.Statement] = []
         for item in statements:
-            if kept and self._is_idle(item):
+            if (kept and self._is_idle(item)) or (not kept and self._repeats_label(item)):
                 continue
             role, other = self._bound_in(item), other_amount(item)
             condition = self._condition_in(item)
@@ -87,6 +88,22 @@ class Asides(Implied):
         made = when.model_copy(update={"do": before, "place": "after"})
         self.copies.append((made, when))
         return made
+
+    def _repeats_label(self, item: said.Statement) -> bool:
+        """“Ambush: (After this card enters) …”: when the label itself is done, said of the card that has it."""
+        inner = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+        if self.answered is None or not isinstance(inner, said.When) or inner.do is not None or inner.word != "after":
+            return False
+        act = inner.condition
+        if not isinstance(act, said.Act) or act.mood or act.tense or act.times or act.manner:
+            return False
+        if not isinstance(act.who, said.Self) and not (isinstance(act.who, said.Ref) and act.who.word == "this"):
+            return False
+        self.policy("aside-says-when-again")
+        for node in nodes_of(item):
+            self._take_own(node)
+            self.weighed.add(id(node))
+        return True
 
     def _is_idle(self, item: said.Statement) -> bool:
         """“(if able)”: says as little in brackets as without them."""

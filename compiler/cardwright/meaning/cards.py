@@ -16,6 +16,7 @@ from cardwright.meaning.nodes import NOWHERE
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
 from cardwright.meaning.unabridged import in_full
+from cardwright.meaning.unfolding import moved_to
 
 Line = Sequence[said.Ability]
 _REPORT = "This is a fault of the compiler: please report the line, and say it in other words meanwhile."
@@ -80,10 +81,19 @@ def card_meaning(lines: Sequence[Line], lexicon: Lexicon, own: Own) -> list[Line
     return [_line(shared, line) for line in lines]
 
 
+def _with_first(card: Card, line: Line) -> Line:
+    """A line with what its label has done besides when the card is carried out: “Artifact: …” lays the card down."""
+    if card.own.type not in card.lexicon.effects:
+        return line
+    data = [card.lexicon.labels.get(label.name) for ability in line for label in ability.labels]
+    first = [one.first for one in data if one is not None and one.first]
+    return [*(moved_to(card.lexicon.read(text), line[0].labels[0].span) for text in first[:1]), *line]
+
+
 def _line(card: Card, line: Line) -> LineRead | Refusal:
     card.references, card.policies = [], []
     try:
-        made = tuple(card.read(ability) for ability in line)
+        made = tuple(card.read(ability) for ability in _with_first(card, line))
     except Refusal as refusal:
         return refusal
     except Exception as error:  # an accident of the compiler takes down this line, and no other

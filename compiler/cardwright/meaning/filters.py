@@ -198,6 +198,11 @@ class Filters(Directions):
         if group == "order" and word in EXTREMES:
             self._nearest(item, word, made)
             return
+        if word in self.lexicon.superlatives and made.extreme is None and not made.amount.counted:
+            end, stat = self.lexicon.superlatives[word]
+            self.policy("superlative-of-a-number")
+            made.extreme = (end, m.StatOf(stat, made.each))
+            return
         if word in self.lexicon.relations:
             if self.within_it is None:
                 self.policy("related-to-the-bearer")
@@ -448,7 +453,7 @@ class Filters(Directions):
             made.base = m.Attached(self.one(thing, (Sort.PIECE,)))
         elif preposition == "under" and made.sort is Sort.PIECE:
             self.lies_in(made, m.Under(self.one(thing, (Sort.PIECE,))))
-        elif preposition in ("with", "without"):
+        elif preposition in ("with", "without", "worth"):
             if preposition == "without":
                 thing = self._without_tail(thing, made)
             thing, tails = self._where_it_stands(thing, made)

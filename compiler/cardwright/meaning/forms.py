@@ -103,7 +103,7 @@ def disagreement(nodes: list[said.Node], lexicon: Lexicon, parameters: tuple[str
             return node, fault
         for name in _LISTS_OF[kind]:
             value = getattr(node, name)
-            if type(value) is list and len(value) > 1 and _repeats(value):
+            if type(value) is list and len(value) > 1 and _repeats(value) and not _is_done_again(node, lexicon):
                 return node, "a part of this is said twice"
     return None
 
@@ -331,6 +331,16 @@ class _ListFields(dict[type[said.Node], tuple[str, ...]]):
 
 
 _LISTS_OF = _ListFields()
+
+
+def _is_done_again(node: said.Node, lexicon: Lexicon) -> bool:
+    """“Frenzy, Frenzy”: a keyword that is done as often as it is said; one that is given the same several times."""
+    if isinstance(node, said.KeywordUse | said.Label):
+        return True
+    steps = node.steps if isinstance(node, said.Sequence) and node.join == "," else []
+    return bool(steps) and all(
+        isinstance(step, said.Act) and step.what is None and step.verb in lexicon.definitions for step in steps
+    )
 
 
 def _repeats(items: list[Any]) -> bool:

@@ -93,7 +93,7 @@ class Labels(Limits):
         self.label_period = data.period or self.label_period
         self.label_whole = self.label_whole or data.whole
         made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
-        filled = _Filled(given, count)
+        filled = self.filled(given, count)
         if data.when:
             first = self._data_sentence(f"{data.when.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
@@ -102,14 +102,19 @@ class Labels(Limits):
                 on = replace(on, deed=on.deed or self.fresh(m.Sort.DEED))
                 self.answered = on
             made = replace(made, on=on)
-        if data.condition:
-            first = self._data_sentence(f"If {data.condition.format_map(filled)}, draw 1 card.")
+        condition = data.conditions.get(self.own.type, data.condition)
+        if condition:
+            first = self._data_sentence(f"If {condition.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
             truth = self.truth(first.condition)
             made = replace(made, condition=truth if made.condition is None else m.And((made.condition, truth)))
         if data.cost:
             made = replace(made, cost=self.done(self._data_sentence(f"{data.cost.format_map(filled)}.")))
         return made
+
+    def filled(self, given: tuple[str, ...], count: int = 1) -> _Filled:
+        """What stands in the gaps of a label's sentences."""
+        return _Filled(given, count)
 
     def _data_sentence(self, text: str) -> said.Statement:
         """A sentence that stands in the game's data."""

@@ -11,7 +11,7 @@ from cardwright.lang.data.shapes import did_you_mean
 from cardwright.lang.records import dataclass
 from cardwright.lang.vocabulary import Definition
 from cardwright.meaning.gametable import GameTable
-from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort, Word
+from cardwright.meaning.nodes import Class, Edge, End, Ending, Reader, Sort, Word
 from cardwright.meaning.symbols import (
     Attribute,
     Condition,
@@ -229,6 +229,14 @@ class LabelData:
     """Whether the condition said first is one for all that follows."""
     called: str = ""
     """The noun for what a card says under it: its Fight effect."""
+    conditions: Mapping[str, str] = field(default_factory=dict)
+    """By type of the card: the condition there, where it is another one."""
+    first: str = ""
+    """What is done besides when the card is carried out: an Artifact comes to lie before its player."""
+    asks: bool = False
+    """Whether it only names what the line asks: `Patrol the Bank: If it is empty, …`."""
+    includes: str = ""
+    """The attribute of which it names a value that cards of the list must have: `Always Leads: HYDRA`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +315,8 @@ class Lexicon:
     """Adverbs that say where to: `anywhere in the gaming area`."""
     away: NounData | None
     """From where `more than 12" away` is measured when nothing says so."""
+    superlatives: Mapping[str, tuple[End, Stat]] = field(default_factory=dict)
+    """Adjectives that say of which a number is the highest or lowest: `highest-cost`."""
     keeps_gains: bool = False
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
@@ -485,9 +495,8 @@ def _verb(name: str, data: Any) -> VerbData:
 
 
 def _label(name: str, data: Any) -> LabelData:
-    found = _only(
-        f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called")
-    )
+    keys = ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called", "asks", "includes")
+    found = _only(f"labels.{name}", data, (*keys, "types", "first"))
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -499,6 +508,10 @@ def _label(name: str, data: Any) -> LabelData:
         period=Period(found["during"]) if "during" in found else None,
         whole=bool(found.get("whole", False)),
         called=found.get("called", ""),
+        conditions=_words(f"labels.{name}.types", found.get("types", {})),
+        first=found.get("first", ""),
+        asks=bool(found.get("asks", False)),
+        includes=found.get("includes", ""),
     )
 
 
@@ -563,6 +576,7 @@ _SECTIONS = [
     "spots",
     "heights",
     "away",
+    "superlatives",
     "gains",
     "play",
 ]
@@ -662,6 +676,7 @@ def lexicon(
         heights={name: Stat(to) for name, to in _words("heights", whole.get("heights", {})).items()},
         spots={name: ZoneName(to) for name, to in _words("spots", whole.get("spots", {})).items()},
         away=_noun("away", whole["away"]) if "away" in whole else None,
+        superlatives={word: (End(end), Stat(stat)) for word, (end, stat) in section("superlatives").items()},
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
         wording=wording,

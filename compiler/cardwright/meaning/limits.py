@@ -55,7 +55,7 @@ class Limits(Provisos):
     def _often(self, timed: said.Timed, made: m.Ability) -> m.Ability:
         """“Once per round, …”."""
         time = self.take(timed, "time")
-        if made.limit is not None or made.label is not None:
+        if made.limit is not None or (made.label is not None and made.window is None):
             raise self.refuse("limit", "how often is said twice", time)
         period = self.period(self.take(time, "period"), time)
         return replace(made, limit=m.Limit(OFTEN[self.take(time, "relation")], period, False, span=time.span))

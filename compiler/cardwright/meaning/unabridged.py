@@ -30,6 +30,9 @@ NUMBERS = frozenset({"number", "stat"})
 WHICHEVER: dict[str, str] = {"whichever is higher": "higher", "whichever is lower": "lower"}
 """Words after two numbers that say which of them is meant."""
 
+RANDOM = "random"
+"""What is said of a thing that chance picks, and of how it is picked."""
+
 PILES = frozenset({"zone", "position"})
 """Kinds of nouns that are places: what is taken “from yours” is taken out of one."""
 
@@ -128,9 +131,22 @@ def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
     update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
     whole = act.model_copy(update=update) if update else act
-    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of):
+    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, _at_random):
         whole = rule(whole) or whole
     return None if whole is act else whole
+
+
+def _at_random(act: said.Act) -> said.Act | None:
+    """“discard a random card”: a card at random."""
+    what = act.what
+    if not isinstance(what, said.Select) or len(what.kinds) != 1 or RANDOM in act.manner:
+        return None
+    kind = what.kinds[0]
+    others = [item for item in kind.filters if not isinstance(item, said.InState) or item.word != RANDOM]
+    if len(others) != len(kind.filters) - 1:
+        return None
+    bare = what.model_copy(update={"kinds": [kind.model_copy(update={"filters": others})]})
+    return act.model_copy(update={"what": bare, "manner": [*act.manner, RANDOM]})
 
 
 def _no_one_may(act: said.Act) -> said.Act | None:

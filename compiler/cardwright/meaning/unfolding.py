@@ -6,17 +6,20 @@ What comes after it may speak of what it did, so that its own text is read in it
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import TypeVar
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.forms import nodes_of
-from cardwright.meaning.labels import Labels
+from cardwright.meaning.ledby import LedBy
 from cardwright.meaning.lexicon import Build, LexiconError
 from cardwright.meaning.nodes import Sort
 
+Spoken = TypeVar("Spoken", bound=said.Node)
 
-class Unfolding(Labels):
+
+class Unfolding(LedBy):
     """Reads abilities in which a keyword is one sentence of several."""
 
     @abstractmethod
@@ -117,7 +120,7 @@ def _filled(word: str, given: dict[str, str]) -> str:
     return word.replace(bare, given[bare]) if bare in given else word
 
 
-def moved_to(node: said.Statement, span: m.Span) -> said.Statement:
+def moved_to(node: Spoken, span: m.Span) -> Spoken:
     """The same sentence, standing where the keyword stands."""
     fields = {name: _moved(value, span) for name, value in node.__dict__.items()}
     return node.model_copy(update={**fields, "span": span})
@@ -126,4 +129,4 @@ def moved_to(node: said.Statement, span: m.Span) -> said.Statement:
 def _moved(value: object, span: m.Span) -> object:
     if isinstance(value, list):
         return [_moved(one, span) for one in value]
-    return moved_to(value, span) if isinstance(value, said.Node) else value  # type: ignore[arg-type]
+    return moved_to(value, span) if isinstance(value, said.Node) else value

@@ -31,6 +31,9 @@ class Ways(Rivals):
             return self._chose(bare, gap) if isinstance(act.who, said.Gap) else self._was_chosen(bare, gap)
         mood = self.take(act, "mood")
         done = act.tense in PAST or act.passive or bool(mood)
+        if not done and gap is None and not act.tense and self._way(self.lexicon.verb(act.verb).verb) is not None:
+            self.policy("this-way-as-it-is-done")  # “If you gain a Wound this way”: what was just done
+            done = True
         if self.take(act, "times") or mood not in UNDONE or not done:
             raise self.refuse("this-way", "when this was done is not understood", act)
         return self.negated(mood, self._done_this_way(act, gap), act)
@@ -53,7 +56,9 @@ class Ways(Rivals):
 
     def is_just_done(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
         """“Discard any number of cards. Draw a card for each card discarded”: this way, although it is not said."""
-        bare = act.passive and not (act.tense or act.mood or act.times or act.roles or act.manner)
+        told = act.passive and not act.tense
+        told = told or (isinstance(act.who, said.You) and act.tense in PAST and self.past_period is None)
+        bare = told and not (act.mood or act.times or act.roles or act.manner)
         if not bare or gap is None or not isinstance(act.what, said.Gap):
             return False
         verb = self.lexicon.verb(act.verb).verb

@@ -40,6 +40,11 @@ class Giving:
         made: m.Ability = self._replaced(ability)
         return made
 
+    def lacks(self, ability: m.Ability) -> bool:
+        """Whether an ability speaks of something that the keyword is not given here: then it says nothing."""
+        asked = {str(node.name) for node in walked(ability) if isinstance(node, (m.Given, m.GivenNumber))}
+        return bool(self.texts) and not asked <= self.texts.keys()
+
     def _replaced(self, node: Any) -> Any:
         if isinstance(node, tuple):
             return tuple(self._replaced(one) for one in node)
@@ -103,7 +108,7 @@ class Giving:
             if text in self.cast.values.get(self.fields_of.get(attribute, attribute), []):
                 return m.Just(Attribute(attribute), Value(text), span=node.span)
         for attribute in self.lexicon.parameters.get(node.name, ()):
-            if attribute not in names:  # none that cards have: an area
+            if attribute not in names or text in self.lexicon.worths.get(attribute, ()):  # an area; one no card has
                 return m.Just(attribute, Value(text), span=node.span)
         raise CannotRun(f"no card has the value “{text}”", node.span)
 

@@ -1,0 +1,172 @@
+"""Labels that do more than fill fields: “Patrol the Bank: If it is empty, …”, “Always Leads: A GROUP”, and what a card
+is gained as."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from cardwright.lang import tree as said
+from cardwright.lang.records import replace
+from cardwright.meaning import nodes as m
+from cardwright.meaning.labels import Labels
+from cardwright.meaning.lexicon import Build, LabelData
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import both, exchanged
+from cardwright.meaning.symbols import Attribute, Period, Role, Value
+from cardwright.meaning.walk import bound, substituted, walk
+
+_EMPTY, _IT = "empty", "it"
+_NOT_SO = "if you do not"
+"""What “if it is not” is read as."""
+
+
+class LedBy(Labels):
+    """Reads lines whose label says what they speak of, and cards that become something else."""
+
+    asked_first: said.Statement | None = None
+    """What the label asks, where the line says itself what depends on it."""
+
+    def _label(self, name: str, given: tuple[str, ...], count: int, made: m.Ability) -> m.Ability:
+        data = self.lexicon.labels[name]
+        if not data.asks:
+            return super()._label(name, given, count, made)
+        first = self._data_sentence(f"If {data.condition.format_map(self.filled(given))}, draw 1 card.")
+        assert isinstance(first, said.When)
+        self.asked_first = first.condition
+        return self._with_label(made, data, name.format_map(self.filled(given)))
+
+    def truth(self, statement: said.Statement, gap: m.Set[m.Piece] | None = None) -> m.Truth:
+        """“If it is empty”, behind a label that names a place: that place."""
+        if self.asked_first is not None and isinstance(statement, said.Be) and self._asks_that(statement):
+            self.policy("the-label-names-the-place")
+            self._take_all(statement, several=True, told=True)
+            return self.truth(self.asked_first)
+        return super().truth(statement, gap)
+
+    def _asks_that(self, be: said.Be) -> bool:
+        words = [item.word for item in be.state if isinstance(item, said.InState)]
+        plain = not (be.what or be.roles or be.manner or be.times or be.negated)
+        return isinstance(be.who, said.Ref) and be.who.word == _IT and words == [_EMPTY] and plain
+
+    def _follow(self, follow: said.Follow) -> None:
+        if self.asked_first is None or follow.link != _NOT_SO:
+            super()._follow(follow)
+            return
+        self.policy("the-label-names-the-place")
+        self.take(follow, "link")
+        truth = m.Not(self.truth(self.asked_first))
+        self.emit(m.If(truth, self.done(self.take(follow, "do")), span=follow.span))
+
+    # ------------------------------------------------------------ what a list must hold
+
+    def included(self, statements: list[said.Statement], labels: list[said.Label], made: m.Ability) -> m.Ability | None:
+        """“Always Leads: A GROUP”: a list with this card has cards of that group."""
+        data: LabelData | None = self.lexicon.labels.get(labels[0].name) if len(labels) == 1 else None
+        if data is None or not data.includes:
+            return None
+        attribute = self.lexicon.attributes.get(data.includes, Attribute(data.includes))
+        truths = [self._group_included(item, attribute) for item in statements]
+        self.policy("a-group-is-included")
+        return replace(made, rule=m.And(tuple(truths)) if len(truths) > 1 else truths[0])
+
+    def _group_included(self, item: said.Statement, attribute: Attribute) -> m.Truth:
+        thing = item.thing if isinstance(item, said.Phrase) else None
+        if isinstance(thing, said.Named) and not (thing.where or thing.quantity):
+            name = thing.name
+        elif isinstance(thing, said.Select) and len(thing.kinds) == 1 and self._is_bare(thing):
+            name = thing.kinds[0].noun
+        else:
+            raise self.refuse("included", "which group this is, is not understood", item)
+        assert isinstance(item, said.Phrase)
+        if item.roles or item.manner or item.times or item.per:
+            raise self.refuse("included", "which group this is, is not understood", item)
+        self._take_all(item)
+        each = self.fresh(Sort.PIECE)
+        those = m.Where(m.Anywhere(), each, m.Is(each, m.OfValue(attribute, m.Just(attribute, Value(name)))))
+        return m.Compare(m.Count(those), Op.AT_LEAST, m.Const(1), span=item.span)
+
+    def _is_bare(self, thing: said.Select) -> bool:
+        return not (thing.where or thing.owner or thing.quantity or thing.kinds[0].filters)
+
+    # ------------------------------------------------------------ what must be done to play a card
+
+    def demanded(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
+        """“To play this card, you must discard a card”: who cannot do that cannot play it, and who plays it does it."""
+        line = statements[0] if len(statements) == 1 else None
+        if not isinstance(line, said.Toward) or not isinstance(line.do, said.Act) or line.do.mood != "must":
+            return None
+        deed = line.purpose
+        if not isinstance(deed, said.Act) or deed.who is not None or not isinstance(deed.what, said.Self | said.Ref):
+            return None
+        for name in ("purpose", "do"):
+            self.take(line, name)
+        pattern = self.deed_pattern(deed, m.Moment.BEFORE)
+        if not any(slot.truth == m.Among(slot.each, m.This()) for slot in pattern.slots):
+            raise self.refuse("demand", "what this is needed for is not understood", deed)
+        effect = self.done(self._demand(line.do))
+        picks = [binder for node in walk(effect) if isinstance(node, m.Pick) for binder in node.binders]
+        if not picks or any(not isinstance(one.least, m.Const) for one in picks):
+            raise self.refuse("demand", "whether this can be done is not plain", line.do)
+        self.policy("must-to-do-it")
+        fresh = {var: self.fresh(var.sort) for one in picks for var in bound(one.of)}
+        there: list[m.Truth] = [
+            m.Compare(m.Count(m.Minus(substituted(one.of, dict(fresh)), m.This())), Op.AT_LEAST, one.least)
+            for one in picks
+        ]
+        cannot = m.Cannot(replace(pattern, truth=m.Not(both(there))), span=line.span)
+        if self._is_done(made):
+            return replace(made, standings=(cannot,), effect=effect)
+        after = self.deed_pattern(deed, m.Moment.AFTER)
+        return replace(made, standings=(cannot, m.Trigger(after, effect, False, span=line.span)))
+
+    def _demand(self, act: said.Act) -> said.Act:
+        bare = act.model_copy(update={"mood": ""})
+        self.copies.append((bare, act))
+        self.take(act, "mood")
+        return bare
+
+    @abstractmethod
+    def _is_done(self, made: m.Ability) -> bool:
+        """Whether a plain line is done when the card is used."""
+
+    # ------------------------------------------------------------ what a card is from now on
+
+    def effect(self, statement: said.Statement) -> None:
+        """“Gain this as a Hero”: from then on it is one, whatever it was."""
+        if isinstance(statement, said.Act) and self._is_kept_text(statement):
+            self.policy("quoted-gained-for-good")
+            time = said.Time(relation="until end", period="game", span=statement.span)
+            held = statement.model_copy(update={"times": [time]})
+            self.copies.append((held, statement))
+            super().effect(held)
+            return
+        role = self._new_kind(statement)
+        if role is None or not isinstance(statement, said.Act):
+            super().effect(statement)
+            return
+        bare = statement.model_copy(update={"roles": [one for one in statement.roles if one is not role]})
+        self.copies.append((bare, statement))
+        before = len(self.deeds)
+        super().effect(bare)
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        made = self.describe(role.thing)
+        if len(self.deeds) != before + 1 or made.places or made.base or not made.truths or made.amount.det is Det.THE:
+            raise self.refuse("gained-as", "as what this is gained is not understood", role)
+        self.policy("gained-as-is-for-good")
+        what: m.Set[m.Piece] = m.Of(self.deeds[-1].deed, Role("what"))
+        holds = m.Holds(exchanged(both(made.truths), made.each, what), span=role.span)
+        self.emit(m.Last((holds,), m.Until((m.Ends(Period("game")),)), span=statement.span))
+
+    def _is_kept_text(self, act: said.Act) -> bool:
+        """“He gains "Master Strike: …"”, where the game's table says that what is gained is kept."""
+        gains = self.lexicon.keeps_gains and self.lexicon.verb(act.verb).build is Build.GAIN
+        return gains and isinstance(act.what, said.Quote) and not (act.times or act.mood or act.tense)
+
+    def _new_kind(self, statement: said.Statement) -> said.Role | None:
+        if not isinstance(statement, said.Act) or self.lexicon.verb(statement.verb).build is not Build.GAIN:
+            return None
+        found = [role for role in statement.roles if role.preposition == "as"]
+        thing = found[0].thing if len(found) == 1 else None
+        return found[0] if isinstance(thing, said.Select) and thing.kinds[0].kind == "card" else None
