@@ -335,8 +335,11 @@ _LISTS_OF = _ListFields()
 
 def _is_done_again(node: said.Node, lexicon: Lexicon) -> bool:
     """“Frenzy, Frenzy”: a keyword that is done as often as it is said; one that is given the same several times."""
-    if isinstance(node, said.KeywordUse | said.Label):
-        return True
+    if isinstance(node, said.Label):
+        return "{count}" in (lexicon.labels[node.name].condition if node.name in lexicon.labels else "")
+    if isinstance(node, said.KeywordUse):
+        known = lexicon.definitions.get(node.name)
+        return known is not None and len(known.parameters) >= len(node.arguments) > 1
     steps = node.steps if isinstance(node, said.Sequence) and node.join == "," else []
     return bool(steps) and all(
         isinstance(step, said.Act) and step.what is None and step.verb in lexicon.definitions for step in steps

@@ -131,9 +131,20 @@ def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
     update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
     whole = act.model_copy(update=update) if update else act
-    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, _at_random):
+    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, _at_random, _any_that):
         whole = rule(whole) or whole
     return None if whole is act else whole
+
+
+def _any_that(act: said.Act) -> said.Act | None:
+    """“put any that cost 2 or less into your hand”: each of them that does."""
+    what = act.what
+    if not isinstance(what, said.Amount) or what.quantity.words != ["any"] or what.quantity.number is not None:
+        return None
+    if what.filters or len(what.where) != 1 or not isinstance(what.where[0], said.Where):
+        return None
+    each = said.Ref(word="each of them", plural=False, where=what.where, span=what.span)
+    return act.model_copy(update={"what": each})
 
 
 def _at_random(act: said.Act) -> said.Act | None:

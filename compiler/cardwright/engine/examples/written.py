@@ -79,6 +79,18 @@ class WrittenSituation(Situation):
         self.playbook.lay_rules(play.state)
         return play
 
+    def room(self, scene: Scene, _piece: int, zone: str, player: int) -> tuple[int, int] | None:
+        """In a space of a row that has a name, or in the first free one of a row."""
+        board, layout = self.rules.book.board, scene.rules.layout
+        for name, rows in board.spaces.items():
+            row = rows[player] if len(rows) > 1 else rows[0]
+            spot = board.spots.get(zone, 0)
+            wanted = spot if any(spot & space for space in row) else sum(row) if name == zone else 0
+            free = [place for place in ids(wanted) if scene.play.state.at[place] == NOWHERE]
+            if free:
+                return layout.zone(name, player), free[0]
+        return None
+
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """What the rules of play do at a time, or let a player do."""
         if not isinstance(step, m.Do):

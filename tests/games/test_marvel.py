@@ -1,0 +1,60 @@
+"""Legendary Marvel is a game by data alone: cards in a file are checked, tried, played with, and explained."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+
+PROJECT = str(Path(__file__).parents[1] / "marvel")
+
+
+def test_the_cards_of_a_file_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--project", PROJECT, "check", f"{PROJECT}/cards/legendary-marvel/drowned.cards"]) == 0
+    assert "14 cards, no errors" in capsys.readouterr().err
+
+
+def test_their_examples_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--project", PROJECT, "test", "--jobs", "1"]) == 0
+    assert "8 examples: 8 hold, 0 failed" in capsys.readouterr().err
+
+
+def test_they_can_be_tried(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "given you have Lantern Bearer in hand\nwhen you play Lantern Bearer\nthen you have 1 [Attack]\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    assert main(["--project", PROJECT, "try", "legendary-marvel"]) == 0
+    assert "✓ it holds" in capsys.readouterr().out
+
+
+def test_whole_games_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--project", PROJECT, "sim", "legendary-marvel", "--games", "1"]) == 0
+    assert "1 games" in capsys.readouterr().out
+
+
+RUNNING = [
+    ("villain", "Fight: KO the leftmost Hero from the HQ."),
+    ("villain", "Ambush: Each player discards a random card."),
+    ("villain", "Escape: This card ascends to become a new Mastermind."),
+    ("hero", "[Tech]: Berserk, Berserk"),
+    ("hero", "Cyber-Mod [Tech] [Tech]: Draw a card."),
+    ("hero", "Artifact - Once per turn, draw a card."),
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), RUNNING)
+def test_what_is_printed_runs(kind: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["explain", "--printed", "--format", "json", "--game", "legendary-marvel", "--type", kind, "--text", text]
+    assert main(call) == 0
+    assert json.loads(capsys.readouterr().out)["runs"]
+
+
+def test_a_keyword_that_is_only_known_by_name_does_not_run(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["explain", "--printed", "--format", "json", "--game", "legendary-marvel", "--type", "villain", "--text"]
+    main([*call, "Chivalrous Duel"])
+    found = json.loads(capsys.readouterr().out)
+    assert not found["runs"]
+    assert found["meaning"][0]["refused"] == "“Chivalrous Duel” is known by name only: no text says what it does"
