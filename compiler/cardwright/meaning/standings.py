@@ -83,9 +83,8 @@ class Standings(Prices):
         """“an Audacity marker”, “all of its Audacity markers”."""
         if isinstance(what, said.Amount) and len(what.where) == 1 and isinstance(what.where[0], said.Related):
             what = what.where[0].thing
-        if isinstance(what, said.Self):
-            return True
-        return isinstance(what, said.Select) and what.kinds[0].kind in ("token", "card")
+        named = isinstance(what, said.Select) and what.kinds[0].kind in ("token", "card")
+        return named or isinstance(what, said.Self)
 
     # ------------------------------------------------------------ statements
 
