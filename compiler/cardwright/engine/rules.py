@@ -154,6 +154,8 @@ class Trigger(NamedTuple):
     """Whether it waits for nothing but cards that go somewhere."""
     own: bool = False
     """Whether it waits for nothing but what happens to the card that bears it."""
+    topic: int = NOWHERE
+    """The period for whose beginning or end it waits, and for nothing else; none, if it waits for something else."""
 
 
 class Action(NamedTuple):
@@ -414,6 +416,8 @@ class Rules:
         """The pieces that speak to the player whose turn it is."""
         self.owned = any(zone.each for zone in book.zones.kinds) and bool(book.zones.play) and not book.zones.strays
         """Whether cards belong to players, so that what leaves play goes back to its owner."""
+        self.controlled: dict[int, tuple[int, ...]] = {}
+        """For players, the zones in which pieces are that they control."""
         self.belonging: dict[int, tuple[tuple[int, ...], int]] = {}
         """For players, the pieces that are theirs, by whom pieces were dealt out to when that was last asked."""
         self.respond: Callable[[Play], None] = _no_response
@@ -431,6 +435,8 @@ class Rules:
         """The course of the game, where its rules are text: a text may end a period."""
         self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
         """For each verb, what happens because of it."""
+        self.awaiting: dict[tuple[int, int], tuple[object, ...]] = {}
+        """For each verb and kind of event, what was found to wait for it, and among what."""
         self.awaited = 0
         """The verbs whose events something can wait for that was begun in play."""
 

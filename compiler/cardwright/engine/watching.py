@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from cardwright.engine.noting import noted
-from cardwright.engine.operations import LAPSE, MOVE, Event, recall
+from cardwright.engine.operations import LAPSE, MOVE, SHOW, Event, recall
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
@@ -66,11 +67,16 @@ def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int
     event, rules, state, kind = entry.event, play.rules, play.state, _STILL
     if event.operation == MOVE:
         kind = _CROSSING if (source in rules.field) != (event.to in rules.field) else _GOING
+    texts = _awaiting(play, event.verb, kind)
+    if not texts:
+        return  # it need not even be known how things stand
     view, key = look(play), (event.verb, kind, len(rules.triggers))
     known = view.awake.get(key)
-    waiting = known.texts if known is not None else view.borne_of(play, key, _awaiting(play, event.verb, kind))
+    waiting = known.texts if known is not None else view.borne_of(play, key, texts)
     about = event_piece(play, event) if waiting else 0
     for trigger, bearers in waiting:
+        if trigger.topic >= 0 and not (event.operation == SHOW and event.more[2:3] == (trigger.topic,)):
+            continue
         for piece in ids(view.bearing(play, trigger.source)) if bearers is None else bearers:
             if (trigger.own and not about >> piece & 1) or (trigger.number, piece) in found:
                 continue
@@ -82,9 +88,16 @@ def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int
 
 def _awaiting(play: Play, verb: int, kind: int) -> tuple[Trigger, ...]:
     rules = play.rules
+    passing, going, crossing = rules.passing[verb], rules.going, rules.crossing
+    known: Any = rules.awaiting.get((verb, kind))
+    if known is not None and known[0] is passing and known[1] is going and known[2] is crossing:
+        return known[3]  # type: ignore[no-any-return]
     if kind == _STILL:
-        return tuple(trigger for trigger in rules.passing[verb] if not trigger.moving)
-    return rules.passing[verb] + rules.going + (rules.crossing if kind == _CROSSING else ())
+        found = tuple(trigger for trigger in passing if not trigger.moving)
+    else:
+        found = passing + going + (crossing if kind == _CROSSING else ())
+    rules.awaiting[verb, kind] = passing, going, crossing, found
+    return found
 
 
 def afterwards(

@@ -11,6 +11,7 @@ from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, MARK, SHOW
 from cardwright.engine.operations import END as GAME_OVER
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import USE, VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -45,6 +46,8 @@ class Occasion(NamedTuple):
     """Whether cards are meant that come into play or go out of it, whatever the verb."""
     moving: bool = False
     """Whether nothing is meant but cards that go somewhere."""
+    topic: int = NOWHERE
+    """The period whose beginning or end is meant, and nothing else; none, if it is no such."""
 
 
 class Patterns(Deeds):
@@ -93,7 +96,8 @@ class Patterns(Deeds):
             of = "" if whose is None else f" and within(1 << entry.event.to, {self.set(whose)})"
             return f"entry.event.operation == {SHOW} and {test}{of}"
 
-        return Occasion((self.rules.verb[verb],), self.function("match", MATCH, written))
+        topic = book.times.periods.index(kind)
+        return Occasion((self.rules.verb[verb],), self.function("match", MATCH, written), topic=topic)
 
     def _on(self, pattern: m.On) -> Occasion:
         if pattern.nth is not None:

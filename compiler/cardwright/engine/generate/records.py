@@ -309,6 +309,7 @@ class CardRecords:
             group=each_of_group(ability.on)[1],
             speaks=speaks,
             moving=found.moving,
+            topic=found.topic,
             own=is_own(found.match),
         )
         self.rules.triggers.append(record)

@@ -147,11 +147,15 @@ def owned_by(play: Play, players: int) -> int:
 @helper
 def controlled_by(play: Play, players: int) -> int:
     """The pieces that players control: in play, or where else their texts hold."""
-    bits, layout = 0, play.rules.layout
-    for zone in play.rules.held or range(layout.size):
-        player = layout.player_of[zone]
-        if player != NOWHERE and players >> player & 1:
-            bits |= play.state.members[zone]
+    zones = play.rules.controlled.get(players)
+    if zones is None:
+        layout = play.rules.layout
+        among, whose = play.rules.held or range(layout.size), layout.player_of
+        zones = tuple(zone for zone in among if whose[zone] != NOWHERE and players >> whose[zone] & 1)
+        play.rules.controlled[players] = zones
+    bits, members = 0, play.state.members
+    for zone in zones:
+        bits |= members[zone]
     return bits
 
 

@@ -43,7 +43,9 @@ def with_any(play: Play, first: int) -> int:
 @helper
 def still_in(play: Play, first: int) -> int:
     """The players who still play: of whom nothing is counted that puts them out of the game."""
-    everybody: int = (1 << play.rules.layout.players) - 1
-    return everybody & ~sum(
-        1 << player for player in range(play.rules.layout.players) if play.state.counters[first + player]
-    )
+    players = play.rules.layout.players
+    bits: int = (1 << players) - 1
+    for player, out in enumerate(play.state.counters[first : first + players]):
+        if out:
+            bits ^= 1 << player
+    return bits

@@ -76,8 +76,9 @@ def stands(land: Land, at: Corner, base: int, bases: Sequence[Base]) -> Spot | N
     x, y = at
     if not on_table(land, x, y, base):
         return None
-    for other, radius in bases:
-        if overlap((x, y, 0), other, base + radius):
+    for other, radius in bases:  # as `overlap` has it, without its call
+        east, north, reach = x - other[0], y - other[1], base + radius
+        if east * east + north * north < reach * reach:
             return None
     high = support(land, x, y, base)
     return None if high is None else (x, y, high)

@@ -20,7 +20,8 @@ Box = tuple[int, int, int, int]
 """How far something goes to the west, south, east and north."""
 Spot = tuple[int, int, int]
 """East, north and up from the south-west corner of the table."""
-_SIDE, _UP = 1 << 16, 1 << 13
+_LONG, _TALL = 16, 13
+_SIDE, _UP = 1 << _LONG, 1 << _TALL
 _FIRST = -2
 """The point of the corner itself; -1 is nowhere."""
 
@@ -32,9 +33,8 @@ def point(x: int, y: int, z: int = 0) -> int:
 
 def spot(of: int) -> Spot:
     """The spot that a point is."""
-    rest, z = divmod(_FIRST - of, _UP)
-    x, y = divmod(rest, _SIDE)
-    return x, y, z
+    rest = _FIRST - of
+    return rest >> _TALL + _LONG, rest >> _TALL & _SIDE - 1, rest & _UP - 1
 
 
 def is_point(number: int) -> bool:
@@ -58,7 +58,8 @@ def touch(one: Spot, other: Spot, reach: int) -> bool:
 
 def overlap(one: Spot, other: Spot, reach: int) -> bool:
     """Whether one base stands over another."""
-    return square(one, other) < reach * reach
+    x, y = one[0] - other[0], one[1] - other[1]
+    return x * x + y * y < reach * reach
 
 
 def gap(one: Spot, other: Spot, reach: int) -> float:

@@ -145,10 +145,31 @@ def on_table(land: Land, x: int, y: int, radius: int) -> bool:
 
 
 def support(land: Land, x: int, y: int, radius: int) -> int | None:
-    """How high a base stands at a point, where all of it rests on one level; none, if it cannot stand there."""
+    """How high a base stands at a point, where all of it rests on one level; none, if it cannot stand there. The same
+    points are tried again and again as long as nothing is built or torn down."""
+    if _TRIED_ON[0] is not land or len(_TRIED) > _MANY:
+        _TRIED_ON[0] = land
+        _TRIED.clear()
+    key = (x, y, radius)
+    if key not in _TRIED:
+        _TRIED[key] = _support(land, x, y, radius)
+    return _TRIED[key]
+
+
+_TRIED_ON: list[Land | None] = [None]
+_TRIED: dict[tuple[int, int, int], int | None] = {}
+"""How high a base stands at points of the table that was last asked about."""
+_MANY = 100_000
+
+
+def _support(land: Land, x: int, y: int, radius: int) -> int | None:
     under, highest = 0, 0
+    east, north, west, south = x + radius, y + radius, x - radius, y - radius
     for one in land.solids:
-        if outside(one.box, x, y, radius) or not over(one.outline, x, y, radius):
+        box = one.box  # as `outside` has it, without its call: asked for every place that is tried
+        if east <= box[0] or north <= box[1] or west >= box[2] or south >= box[3]:
+            continue
+        if not over(one.outline, x, y, radius):
             continue
         if not one.landing:
             return None

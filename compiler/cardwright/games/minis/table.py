@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reading import looking_at
 from cardwright.engine.state import State, ids
@@ -36,12 +37,33 @@ _HALF = 5
 """Half a millimetre, in the lengths of the table: a base size is a diameter."""
 
 
-def radius(play: Play, piece: int) -> int:
-    """Half the base of a model or marker."""
-    card = play.rules.cast.pieces[piece].card
-    sizes = card.fields.get("base") if card is not None else None
+class _Widths:
+    """Half the bases of all pieces of a game: they are asked for wherever anything is measured."""
+
+    def __init__(self) -> None:
+        self.cast: Cast | None = None
+        self.halves: list[int] = []
+
+    def of(self, cast: Cast) -> list[int]:
+        """Those of another game, from now on."""
+        self.cast, self.halves = cast, [_half_width(one) for one in cast.pieces]
+        return self.halves
+
+
+_WIDTHS = _Widths()
+
+
+def _half_width(piece: Piece) -> int:
+    sizes = piece.card.fields.get("base") if piece.card is not None else None
     across: int = sizes[0] if isinstance(sizes, list) else _MARKER
     return across * _HALF
+
+
+@looking_at()
+def radius(play: Play, piece: int) -> int:
+    """Half the base of a model or marker."""
+    cast = play.rules.cast
+    return (_WIDTHS.halves if _WIDTHS.cast is cast else _WIDTHS.of(cast))[piece]
 
 
 @looking_at("place")
