@@ -45,7 +45,7 @@ def test_the_other_side_is_for_the_opponent(side: str):
 
 @rule("minis.setup.initiative-not-round-1")
 def test_the_first_round_has_a_roll_of_its_own():
-    match = Match((6, 1), lot=LANNISTER).until(words.RAISE)
+    match = Match((1, 6), lot=LANNISTER).until(words.RAISE)  # who had the lot rolls first
     led = [one.player for one in match.questions(SIDE) if one.phase == words.LEAD]
     assert led == [STARK]
     assert len(match.questions("roll a die", 1)) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as changed
 from typing import Any
 
 from cardwright.engine.feasibility import REPLACED
@@ -11,12 +12,14 @@ from cardwright.engine.generate.ground import Ground
 from cardwright.engine.generate.patterns import MATCH, Occasion, just
 from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rulebook import Telling
+from cardwright.engine.operations import COUNT, Event
+from cardwright.engine.play import Entry, Play
+from cardwright.engine.rulebook import Reading, Telling
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
 
-BEGIN, END = "begin", "end"
+BEGIN, END, TOKEN = "begin", "end", "token"
 
 
 class Tellings(Ground):
@@ -31,7 +34,9 @@ class Tellings(Ground):
         return (verb if verb in table else ""), pattern.slots
 
     def _on(self, pattern: m.On) -> Occasion:
-        table = self.rules.book.does.tellings
+        table, counted = self.rules.book.does.tellings, self._counted_otherwise(pattern)
+        if counted is not None:
+            return self._told_so(pattern, counted, tuple(slot for slot in pattern.slots if slot.role != TOKEN))
         named = [self.deed_name(pattern, verb, table) for verb in pattern.verbs]
         if not table or not all(name for name, _ in named):
             return super()._on(pattern)
@@ -44,6 +49,15 @@ class Tellings(Ground):
         return Occasion(
             tuple(verb for one in found for verb in one.verbs), lambda *event: any(match(*event) for match in matches)
         )
+
+    def _counted_otherwise(self, pattern: m.On) -> Telling | None:
+        """Tokens that come to a piece or leave it, where the text has it be another piece or another number."""
+        altered = any(isinstance(node, m.Alter) and node.deed == pattern.deed for node in self.nodes)
+        token = next((just(slot) for slot in pattern.slots if slot.role == TOKEN), "")
+        sign = self.lexicon.verb(pattern.verbs[0]).sign
+        if not altered or len(pattern.verbs) > 1 or token not in self.rules.layout.tokens or not sign:
+            return None
+        return tokens_told(str(pattern.verbs[0]), self.rules.layout.tokens[token], sign)
 
     def _nth(self, pattern: m.On, nth: m.Nth) -> Occasion:
         found, number = self._on(replace(pattern, nth=None)), nth.number
@@ -243,6 +257,26 @@ class Tellings(Ground):
         outcomes = {just(slot) for slot in pattern.slots if slot.role == "as"}
         slots = tuple(replace(slot, truth=_but(slot, outcomes)) for slot in pattern.slots)
         return replace(pattern, slots=slots)
+
+
+def tokens_told(verb: str, first: int, sign: int) -> Telling:
+    """How events tell that tokens of a kind come to a piece, or leave it."""
+
+    def admits(play: Play, entry: Entry) -> bool:
+        event = entry.event
+        there = event.operation == COUNT and first <= event.what < first + len(play.rules.cast.pieces)
+        return there and event.to * sign > 0
+
+    def of_another(_play: Play, event: Event, pieces: int) -> Event | None:
+        return changed(event, what=first + pieces.bit_length() - 1) if pieces else None
+
+    def so_many(_play: Play, event: Event, amount: int) -> Event | None:
+        return changed(event, to=amount * sign) if amount > 0 else None
+
+    holders = ("onto", "doer", "holder")
+    parts: dict[str, Reading] = dict.fromkeys(holders, lambda _play, entry: 1 << entry.event.what - first)
+    parts["amount"] = lambda _play, entry: abs(entry.event.to)
+    return Telling((verb,), parts, admits, alters={**dict.fromkeys(holders, of_another), "amount": so_many})
 
 
 def _looks_back(node: m.Where[Any] | m.Every) -> bool:

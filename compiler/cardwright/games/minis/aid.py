@@ -23,7 +23,10 @@ _DOES = Procedures(
     labelled=LABELLED,
     episodes=occasions.EPISODES,
     roles={"dice": dice.attack_dice},
-    readings={"height": height, "hits": occasions.hits, "daring": daring, "grasp": grasp, "supply": supply},
+    readings={
+        "height": height, "hits": occasions.hits, "daring": daring, "grasp": grasp, "supply": supply,
+        "throw": dice.throw,
+    },
     prices={("take", words.EFFORT): exert_bearer},
     named=friendly,
     sights={

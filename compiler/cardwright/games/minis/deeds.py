@@ -228,8 +228,8 @@ def _last(play: Play, model: int) -> Any:
 
 def roll_plain(play: Play, me: int, it: Frame, parts: Parts, _cause: Cause) -> Result:
     """So many dice are rolled, by a player or by models."""
-    bits = 0
-    for model in ids(parts["doer"]) if "doer" in parts else [it[0]]:
+    bits, own = 0, it[0] if it[0] < len(play.rules.cast.pieces) else it[0] + me
+    for model in ids(parts["doer"]) if "doer" in parts else [own]:
         player = play.state.owner[model] if "doer" in parts else me
         bits |= roll(play, model, player, words.ROLLED[-1], rolled(play, parts["amount"]))
     return {"dice": bits, "doer": parts.get("doer", 0), "done": bool(bits)}

@@ -112,6 +112,16 @@ def of(play: Play, bits: int, models: int) -> int:
     return sum(1 << place for place in ids(bits) if there[place].by >= 0 and models >> there[place].by & 1)
 
 
+@looking_at(("memory", words.THROWN))
+def throw(play: Play, players: int) -> int:
+    """What the last dice show that players rolled for themselves, because the rules say so."""
+    first, found = len(play.rules.cast.pieces), dict[int, int]()
+    for die in dice(play):
+        if die.by >= first:
+            found[die.by - first] = die.face
+    return sum(found.get(player, 0) for player in ids(players))
+
+
 @looking_at(("memory", words.THROWN), ("memory", words.BLOCKED))
 def attack_dice(play: Play, _me: int, _it: list[int]) -> int:
     """The dice of the attack that is under way, but for those whose hit was blocked."""

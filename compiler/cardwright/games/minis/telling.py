@@ -107,46 +107,6 @@ def _comes_into(status: str) -> Telling:
     return Telling((SUFFER,), {"onto": lambda _play, entry: _bit(entry.event.to)}, is_such)
 
 
-# Tokens on models
-
-
-def _changes(token: str, more: bool) -> Reading:
-    """Whether an event lays tokens of a kind on a model, or takes them off."""
-
-    def read(play: Play, entry: Entry) -> bool:
-        first = play.rules.layout.tokens[token]
-        of_these = entry.event.operation == COUNT and first <= entry.event.what < first + len(play.rules.cast.pieces)
-        return of_these and (entry.event.to > 0) == more
-
-    return read
-
-
-def _token(verb: str, token: str, more: bool) -> Telling:
-    def holder(play: Play, entry: Entry) -> int:
-        return 1 << entry.event.what - play.rules.layout.tokens[token]
-
-    def of_another(play: Play, event: Event, models: int) -> Event | None:
-        first = play.rules.layout.tokens[token]
-        return replace(event, what=first + models.bit_length() - 1) if models else None
-
-    def so_many(_play: Play, event: Event, amount: int) -> Event | None:
-        return replace(event, to=amount if more else -amount) if amount > 0 else None
-
-    parts: dict[str, Reading] = dict.fromkeys(("onto", "doer", "holder"), holder)
-    parts["amount"] = lambda _play, entry: abs(entry.event.to)
-    alters = {"onto": of_another, "doer": of_another, "holder": of_another, "amount": so_many}
-    return Telling((verb,), parts, _changes(token, more), alters=alters)
-
-
-_GAINED, _LOST = ("take", "gain", "give"), ("lose", "remove")
-TOKENS = {
-    f"{verb} {token}": _token(verb, token, verb in _GAINED)
-    for verb in (*_GAINED, *_LOST)
-    for token in (words.EFFORT, words.AUDACITY, words.AMMUNITION)
-}
-TOKENS[f"remove {words.DAMAGE}"] = _token("remove", words.DAMAGE, False)
-
-
 # Moves
 
 
@@ -206,7 +166,6 @@ TELLINGS = {
     "suffer Damage": DAMAGED,
     "inflict Damage": DAMAGED,
     **{f"suffer {status}": _comes_into(status) for status in words.STATUSES[:2]},
-    **TOKENS,
     "become Casualty": Telling((FALL,), {"what": _piece}),
     "attack": Telling(tuple(made(kind) for kind in words.KINDS), _STRUCK, _is_shown),
     "begin attack": Telling((ATTACK,), _STRUCK, _is_shown),
