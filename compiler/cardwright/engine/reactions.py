@@ -27,8 +27,11 @@ def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -
 
 
 def attend(play: Play) -> bool:
-    """Have done what texts do whenever they can; whether anything was."""
+    """Have done what texts do whenever they can; whether anything was. None begins again while it is under way: who is
+    about to be saved from something is not done to it once more."""
     for constant in play.rules.constants:
+        if any(one is constant for one in play.lineage):
+            continue
         for piece in ids(look(play).bearing(play, constant.source)):
             before, me = len(play.log), play.rules.holder(play.state, piece)
             carry(play, piece, me, partial(_constantly, constant, piece, me))
@@ -38,6 +41,7 @@ def attend(play: Play) -> bool:
 
 
 def _constantly(constant: Constant, piece: int, me: int, play: Play) -> bool:
+    play.lineage = (*play.lineage, constant)
     return constant.run(play, me, [piece] + [0] * constant.slots)
 
 

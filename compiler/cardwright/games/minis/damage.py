@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, MOVE, RULES, TOP, Cause
 from cardwright.engine.play import Play
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.statuses import said_by
 from cardwright.engine.view import look
@@ -29,21 +29,12 @@ def harm(play: Play, model: int, much: int, source: int, attack: bool, cause: Ca
         beyond = tokens(play, model, words.DAMAGE) - resilience(play, model)
         if beyond > 0:
             count(play, NOTED, model, words.DAMAGE, -beyond)
-    check_casualties(play)
     return done
 
 
 def resilience(play: Play, model: int) -> int:
     """How much Damage makes a model a Casualty."""
     return look(play).stats[play.rules.stat["Resilience"]][model]
-
-
-def check_casualties(play: Play) -> None:
-    """Remove every model whose Damage has reached its Resilience."""
-    for zone in play.rules.layout.zones[words.TABLE]:
-        for model in ids(play.state.members[zone] & play.rules.cast.of_type["model"]):
-            if tokens(play, model, words.DAMAGE) >= resilience(play, model):
-                fall(play, model, RULES)
 
 
 def fall(play: Play, model: int, cause: Cause) -> bool:
