@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import COUNT, MOVE, RULES, TOP, Cause
+from cardwright.engine.operations import COUNT, MOVE, TOP, Cause
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import forbidden, restricted
