@@ -21,15 +21,27 @@ LEAVES = -2
 
 
 def left(play: Play, group: list[Entry]) -> list[int]:
-    """The pieces of a group that have left play, or whoever held them, as their places in the group."""
+    """The pieces of a group that have left play, or whoever held them, as their places in the group; also those that
+    bore something where only their texts work."""
     field, held, table = play.rules.field, play.rules.burdens, play.rules.on_table
     found = []
     for number, (event, was, _, _) in enumerate(group):
-        if event.operation != MOVE or was[0] not in table:
+        if event.operation != MOVE:
+            continue
+        if was[0] not in table:
+            bore = event.what in play.state.host and event.to not in table and _works_at(play, event.what, was[0])
+            if bore and not _works_at(play, event.what, event.to):
+                found.append(number)
             continue
         if event.to not in (field if was[0] in field or was[0] in held else table):
             found.append(number)
     return found
+
+
+def _works_at(play: Play, piece: int, zone: int) -> bool:
+    """Whether the text of a card works in a zone, be it not in play."""
+    names = play.rules.book.zones.works.get(play.rules.cast.pieces[piece].type, ())
+    return any(zone in play.rules.layout.zones[name] for name in names)
 
 
 def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list[int]:
