@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.meaning.cards import as_kept
+from cardwright.meaning.cards import as_kept, card_meaning
 from cardwright.meaning.goingon import Lines
 from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import Ability
@@ -40,6 +40,17 @@ def decided(lines: list[str], game: str, type_: str) -> set[str]:
 def said(text: str, game: str, type_: str = "") -> str:
     """The meaning of a line in brackets, in its normal form."""
     return notation(normal(meaning(text, game, type_)[0]))
+
+
+def said_on_card(text: str, game: str, type_: str) -> str:
+    """The meaning of the only line of a card in brackets, in its normal form; or why it has none."""
+    line = read(text, game, "Tester")
+    if not line.typed:
+        return f"not read: {', '.join(trouble.message for trouble in line.troubles)}"
+    (found,) = card_meaning([line.abilities], project().lexicon(game), Own("Tester", type_))
+    if isinstance(found, Refusal):
+        return f"refused: {found.message}"
+    return "\n".join(notation(normal(ability)) for ability in found.abilities)
 
 
 def wanted(expected: str) -> str:

@@ -33,8 +33,9 @@ def test_the_number_after_a_keyword_is_kept(text: str, number: int) -> None:
 
 
 def test_a_keyword_that_is_given_away_keeps_its_number() -> None:
+    attached = "(where (host This) p1 (is p1 (kind character)))"
     assert said("Attached character gains ambush (2).", "agot-lcg", "attachment") == wanted(
-        "(ability :standings [(give p2 (where (host This) p1 (is p1 (kind character))) (keyword Ambush :arguments [2]))])"
+        f"(ability :standings [(give p2 {attached} (keyword Ambush :arguments [2]))])"
     )
 
 

@@ -234,6 +234,14 @@ POLICIES: tuple[Policy, ...] = (
         (Decision("Discard a card from your hand or from your deck.", "or", "CONJ_NP"),),
     ),
     Policy(
+        "either-after-may",
+        "“may either” is “may”: the “or” after it says that it is one of them.",
+        (
+            Decision("You may either draw 1 card or gain 1 gold.", "either", "PREADV"),
+            Decision("Either draw 1 card or gain 1 gold.", "Either", "EITHER"),
+        ),
+    ),
+    Policy(
         "either-after-and",
         "“and either” opens a choice as the last thing that is done.",
         (Decision("Draw 1 card and either gain 1 gold or kneel a character.", "and", "CONJ_VE"),),

@@ -670,6 +670,8 @@ class Effects(Loops):
             self.take(choice.options[1], "do")
             self._when(when)
             return
+        if choice.intro is None and len(_shared(choice.options)) == 1 and self._offered_choice(choice):
+            return
         intro = self.take(choice, "intro")
         if isinstance(intro, said.Act) and isinstance(intro.who, (said.Select, said.Ref)):
             self._each_chooses(choice, intro)
@@ -690,6 +692,39 @@ class Effects(Loops):
             number, least = self._intro(intro)
         options = tuple(self.done(option) for option in self.take(choice, "options"))
         self.emit(m.Either(who, number, options, least=least, span=choice.span))
+
+    def _offered_choice(self, choice: said.Choice) -> bool:
+        """“That player may draw 1 card or gain 1 gold”: he is offered one of them, and chooses which."""
+        acts = [option for option in choice.options if isinstance(option, said.Act)]
+        who = acts[0].who
+        if {act.mood for act in acts} != {"may"} or len(acts) < 2:
+            return False
+        if who is not None and not isinstance(who, (said.You, said.Select, said.Ref)):
+            return False
+        for name in ("intro", "options"):
+            self.take(choice, name)
+        for act in acts:
+            self.take(act, "mood")
+            if self.take(act, "who") is not None and act is not acts[0]:
+                self._take_all(act.who, told=True)
+        self.policy("who-may-chooses-which")
+
+        def body() -> None:
+            with self.block() as steps:
+                found = tuple(self.done(self._stripped(act)) for act in acts)
+                self.emit(m.Either(self.actor, m.Const(1), found, span=choice.span))
+            deed = self.fresh(Sort.DEED)
+            self.emit(m.May(self.actor, seq(steps), deed, span=choice.span))
+            self.deeds.append(DeedMention(deed, frozenset(), True))
+
+        if who is None or isinstance(who, said.You):
+            body()
+            return True
+        made = self.describe(who, (Sort.PLAYER,))
+        if made.sort is not Sort.PLAYER:
+            raise self.refuse("choice", "who chooses is not understood", choice)
+        self.as_player(made, body, choice.span)
+        return True
 
     def _following(self, choice: said.Choice, intro: said.Follow) -> said.Statement:
         """“If you do, choose one: …”: the list is what is done then."""

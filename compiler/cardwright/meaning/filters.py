@@ -28,6 +28,9 @@ TIED = "tied"
 
 AMONG = frozenset({"among", "from among"})
 _AMID = frozenset({"among", "of", "in"})
+_HAD = frozenset({"attribute", "value"})
+"""Kinds of nouns that cards have, and are not."""
+_EXCEPT = frozenset({"other than", "except", "except for", "but not"})
 """Prepositions before the cards whose values are meant."""
 _WHOLE: dict[Sort, m.Set[Any] | None] = {Sort.PIECE: None, Sort.PLAYER: m.Players()}
 """What those are among whom a group is told apart, before it is."""
@@ -463,8 +466,12 @@ class Filters(Directions):
             self.filters(tails, made)
         elif preposition == "of":
             self._of(thing, made, item)
-        elif preposition == "other than":
-            made.truths.append(self.other_than(thing, made))
+        elif preposition in _EXCEPT:
+            if preposition != "other than":
+                self.policy("except-is-other-than")
+            had = preposition == "but not" and isinstance(thing, said.Select) and thing.kinds[0].kind in _HAD
+            lacked = self._with(thing, made, item) if had else None  # “with a [military] icon but not a [power] icon”
+            made.truths.append(self.other_than(thing, made) if lacked is None else m.Not(lacked))
         elif preposition == "within":
             if not self._near_each_other(thing, made):
                 made.truths.append(self.within(thing, made.each, made.noun))
@@ -786,7 +793,7 @@ class Filters(Directions):
     def _is_of_pieces(self, item: said.Related) -> bool:
         """Whether a preposition says something of pieces that can be said of no place."""
         head = item.thing.kinds[0].kind if isinstance(item.thing, said.Select) else ""
-        if item.preposition in ("with", "without", "other than", *self.lexicon.relations):
+        if item.preposition in ("with", "without", *_EXCEPT, *self.lexicon.relations):
             return True
         return item.preposition == "of" and head in ("attribute", "value")
 

@@ -164,6 +164,8 @@ class Numbers(Plus):
             if bound not in AFTER:
                 raise self.refuse("compare", f"“{bound}” is not understood after a number", kind)
             return m.Compare(number, AFTER[bound], self.written(after), span=thing.span)
+        if after is not None and not bound and amount.det is Det.BARE and len(where) == 1:
+            return self.from_to(number, self.written(after), where[0], thing)
         if after is None and amount.det is Det.SAME and not bound:
             self.weigh(amount)
             return self._as_of(number, where, thing, who)

@@ -157,6 +157,8 @@ class Occasions(Periods):
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         self.opened = None
+        if isinstance(statement, said.Act) and statement.passive and statement.what is None and statement.who is None:
+            raise self.refuse("subject", "of whom this is said is not plain", statement, "name it: when it is …")
         found = self._occasion_said(statement, word)
         if word not in DONE and isinstance(found, m.On) and found.moment is Moment.AFTER:
             found = self.opening_of(found)

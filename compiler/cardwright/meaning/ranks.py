@@ -26,6 +26,17 @@ class Ranks(Grounds):
     def number(self, thing: said.Thing) -> m.Number:
         """A thing that is a number."""
 
+    def from_to(self, number: m.Number, least: m.Number, item: said.Filter, thing: said.Select) -> m.Truth:
+        """“STR 2 to 4”: both included."""
+        if not isinstance(item, said.Related) or self.take(item, "preposition") != "to":
+            raise self.refuse("compare", "this comparison is not understood", thing)
+        most = self.take(item, "thing")
+        if not isinstance(most, said.Amount) or most.filters or most.where or most.inches or most.quantity.bound:
+            raise self.refuse("compare", "this comparison is not understood", thing)
+        self.policy("range-includes-both")
+        highest = m.Compare(number, Op.AT_MOST, self.number(most), span=thing.span)
+        return m.And((m.Compare(number, Op.AT_LEAST, least, span=thing.span), highest), span=thing.span)
+
     def other_number(self, number: m.Number, than: said.Thing) -> m.Number:
         """A number by itself; “that character's”: its number of the same name."""
         if not isinstance(than, said.Ref) or (than.word not in _OWN and (than.word != "of" or than.owner is None)):

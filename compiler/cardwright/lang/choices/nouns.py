@@ -74,7 +74,10 @@ class ClauseChoices(Choices):
         if entry.lemma.startswith("if ") and not self.clause_ends(end):
             return []  # "if you do" stands alone; "if you do not control ..." is a condition
         if entry.lemma == "either":
-            return [Candidate("EITHER", entry, end, "")]
+            offered = context.last == "AUX" and "or" in (self.line.low(later) for later in range(end, self.line.count))
+            return [
+                Candidate("PREADV", entry, end, "either-after-may") if offered else Candidate("EITHER", entry, end, "")
+            ]
         if entry.lemma == "each" and "V:base" not in self.line.classes(end):
             return []  # "you and that player each gain"; anywhere else it counts
         adverb = Candidate("ADV", entry, end, "")

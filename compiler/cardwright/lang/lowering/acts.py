@@ -28,6 +28,8 @@ from cardwright.lang.tree.base import Span
 from cardwright.lang.tree.statements import Mood, Tense
 from cardwright.lang.vocabulary import Frame
 
+_EITHER = "either"
+"""Says nothing after “may”: the “or” that follows does."""
 _CLOSED_ROLES = frozenset({"into", "onto", "to", "from", "back into", "back to", "back on", "back in"})
 
 
@@ -357,7 +359,7 @@ class ActRules(RoleRules):
                     tense = "past"
             elif item.data == "PERF":
                 tense = "perfect-not" if lemma == "has not" else "perfect"
-            else:
+            elif lemma != _EITHER:
                 manner.append(lemma)
         return mood, tense, manner
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from cardwright.lang.inflect import plural
 from cardwright.lang.lowering.attachment import AttachmentRules, join_of
 from cardwright.lang.lowering.joining import report_two_ways, share_attribute
 from cardwright.lang.lowering.kinds import articled, fits
@@ -127,9 +128,25 @@ class NounRules(AttachmentRules):
     def _compared(self, items: list[Leaf], mods: Branch, span: Span) -> Thing:
         """A number with an adjective: `3 higher than its cost`."""
         filters = self.filters(mods)
+        head = self._head_of_compound(mods)
+        if head is not None:
+            kind = head.model_copy(update={"filters": filters})
+            return Select(quantity=self._quantity(items) if items else None, kinds=[kind], span=span)
         if not all(isinstance(item, InState) and item.group == "relative" for item in filters):
             self.trouble("CW0501", "a noun is missing after this", span, "say what it is: 3 other characters")
         return Amount(quantity=self._quantity(items), filters=filters, span=span)
+
+    def _head_of_compound(self, mods: Branch) -> Kind | None:
+        """“a non-event card”: where “event card” is one word for events, what is not one is a card all the same."""
+        negated = [leaf.data for leaf in mods.leaves()][-2:] == ["NON", "NMOD"]
+        last = list(mods.leaves())[-1]
+        first, _, word = last.text.rpartition(" ")
+        if not negated or not first:
+            return None
+        for noun in self.vocabulary.nouns.values():
+            if word.lower() in (noun.lemma, plural(noun.lemma)) and noun.kind == last.entry.kind:
+                return Kind(noun=noun.lemma, kind=noun.kind, plural=word.lower() != noun.lemma, span=last.span)
+        return None
 
     def _own(self, items: list[Leaf], owner: Thing, span: Span) -> Thing:
         """A possessive without its noun: `his`, `your own`, `that card's`."""
