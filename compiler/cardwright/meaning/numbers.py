@@ -11,7 +11,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.plus import Plus
-from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATION, RELATIVE, Amount, Det
+from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, both, exchanged, exists
 from cardwright.meaning.shapes import sort_of
 from cardwright.meaning.symbols import Attribute, Stat, Token, Value
@@ -170,7 +170,7 @@ class Numbers(Plus):
             self.weigh(amount)
             return self._as_of(number, where, thing, who)
         if after is None and where:
-            return self._relation_number(number, where, thing)
+            return self.relation_number(number, where, thing)
         if after is not None or bound or where:
             raise self.refuse("compare", "this comparison is not understood", thing)
         return self._held(number, amount, thing)
@@ -191,21 +191,6 @@ class Numbers(Plus):
         if amount.det in (Det.BARE, Det.ANY) and not amount.counted:
             return m.Compare(number, Op.AT_LEAST, m.Const(1), span=thing.span)
         raise self.refuse("compare", "this comparison is not understood", thing)
-
-    def _relation_number(self, number: m.Number, where: list[said.Filter], thing: said.Select) -> m.Truth:
-        """“printed cost equal to or lower than the number of plots”."""
-        relation = where[0]
-        if len(where) != 1 or not isinstance(relation, said.Related):
-            raise self.refuse("compare", "this comparison is not understood", thing)
-        inner = relation.thing
-        if self.take(relation, "preposition") == "of" and isinstance(inner, said.Amount) and not inner.inches:
-            self.take(relation, "thing")
-            return self.so_much(number, inner)
-        op = RELATION.get(relation.preposition)
-        if op is None:
-            raise self.refuse("compare", "this comparison is not understood", relation)
-        with self.merely_compared():
-            return m.Compare(number, op, self.other_number(number, self.take(relation, "thing")), span=thing.span)
 
     def _than(
         self,

@@ -37,6 +37,21 @@ class Ranks(Grounds):
         highest = m.Compare(number, Op.AT_MOST, self.number(most), span=thing.span)
         return m.And((m.Compare(number, Op.AT_LEAST, least, span=thing.span), highest), span=thing.span)
 
+    def relation_number(self, number: m.Number, where: list[said.Filter], thing: said.Select) -> m.Truth:
+        """“printed cost equal to or lower than the number of plots”."""
+        relation = where[0]
+        if len(where) != 1 or not isinstance(relation, said.Related):
+            raise self.refuse("compare", "this comparison is not understood", thing)
+        inner = relation.thing
+        if self.take(relation, "preposition") == "of" and isinstance(inner, said.Amount) and not inner.inches:
+            self.take(relation, "thing")
+            return self.so_much(number, inner)
+        op = RELATION.get(relation.preposition)
+        if op is None:
+            raise self.refuse("compare", "this comparison is not understood", relation)
+        with self.merely_compared():
+            return m.Compare(number, op, self.other_number(number, self.take(relation, "thing")), span=thing.span)
+
     def other_number(self, number: m.Number, than: said.Thing) -> m.Number:
         """A number by itself; “that character's”: its number of the same name."""
         if not isinstance(than, said.Ref) or (than.word not in _OWN and (than.word != "of" or than.owner is None)):
