@@ -21,6 +21,7 @@ COMMANDS = {
     "sim": "Let agents play many games: win rates with confidence intervals.",
     "site": "The card site: build it, serve it, fetch the compiler for its check page.",
     "stats": "Count the cards of a game by type, fields, keywords and verbs, and say which constructs no card uses.",
+    "table": "Cards as a spreadsheet: export GAME FILE, import GAME FILE.",
     "test": "Run the examples of cards, keywords and deck rules; without paths, all of the project.",
     "try": "Try cards out on an empty table, in the words of examples; undo, and save what you tried as an example.",
 }
