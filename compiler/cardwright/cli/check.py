@@ -12,6 +12,7 @@ from cardwright.cli.arguments import card_files_at
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import Progress
 from cardwright.cli.render import DIAGNOSTIC_FORMATS, print_diagnostics
+from cardwright.cli.watch import add_watch, watch
 from cardwright.content import Content
 
 FORMATS = DIAGNOSTIC_FORMATS
@@ -21,10 +22,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("paths", metavar="PATH", nargs="*", help="files or folders; without any, the whole project")
     parser.add_argument("--no-cache", action="store_true", help="compile everything, whatever was found before")
+    add_watch(parser)
 
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Check, print what was found, and say whether it was all fine."""
+    if args.watch:
+        return watch(content, lambda _changed: ["check", *args.paths])  # it compiles only what has changed
     with Progress("checking", 0) as progress:
         asked, use_cache = _asked(args.paths), not args.no_cache
         report = check_project(content, asked, use_cache, progress.reach, interpreter)

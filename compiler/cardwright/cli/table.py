@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from cardwright.cli.arguments import Add, Do, add_actions
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import remark, say
 from cardwright.content import Content
@@ -12,47 +13,56 @@ from cardwright.content import Content
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
-    out = what.add_parser("export", help="write the cards of a game as a table")
-    out.add_argument("game", metavar="GAME", help="the game")
-    out.add_argument("file", metavar="FILE", help="a .csv, .tsv or .json file")
-    back = what.add_parser("import", help="take over what a table says")
-    back.add_argument("game", metavar="GAME", help="the game")
-    back.add_argument("file", metavar="FILE", help="a .csv, .tsv or .json file")
-    back.add_argument("--into", metavar="FILE", help="the card file that new cards are written into")
-    back.add_argument("--dry-run", action="store_true", help="write nothing; say what would change")
+    add_actions(parser, _ACTIONS)
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the game")
+    parser.add_argument("file", metavar="FILE", help="a .csv, .tsv or .json file")
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    _add_export(parser)
+    parser.add_argument("--into", metavar="FILE", help="the card file that new cards are written into")
+    parser.add_argument("--dry-run", action="store_true", help="write nothing; say what would change")
 
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Write a table, or take one over."""
     from cardwright.studio.spreadsheet import FORMATS, TableError
 
+    if args.action is None:
+        raise CallError(f"Say what to do: {', '.join(_ACTIONS)}.")
     file = Path(args.file)
     if file.suffix not in FORMATS:
         raise CallError(f"A table is a .csv, .tsv or .json file, not {file.name}.")
     if args.game not in content.games():
         raise CallError(f"There is no game {args.game}; there are {', '.join(content.games())}.")
     try:
-        return _export(args, file, content) if args.what == "export" else _import(args, file, content)
+        return _ACTIONS[args.action][1](args, content)
     except TableError as error:
         remark(f"{file}: {error}")
         return CONTENT_FAULT
 
 
-def _export(args: argparse.Namespace, file: Path, content: Content) -> int:
+def _export(args: argparse.Namespace, content: Content) -> int:
+    """Write the cards of a game as a table."""
     from cardwright.lang.atomic import write_atomically
     from cardwright.studio.spreadsheet import rows_of, written
 
+    file = Path(args.file)
     rows = rows_of(content, args.game)
     write_atomically(content.writable(file), written(rows, file.suffix).encode())
     remark(f"{file}: {len(rows)} cards, from {content.name}")
     return FINE
 
 
-def _import(args: argparse.Namespace, file: Path, content: Content) -> int:
+def _import(args: argparse.Namespace, content: Content) -> int:
+    """Take over what a table says."""
     from cardwright.lang.atomic import write_atomically
     from cardwright.studio.spreadsheet import changes, read_rows
 
+    file = Path(args.file)
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -69,3 +79,6 @@ def _import(args: argparse.Namespace, file: Path, content: Content) -> int:
     verb = "would change" if args.dry_run else "changed"
     remark(f"{cards} card{'' if cards == 1 else 's'} {verb}, in {content.name}")
     return FINE
+
+
+_ACTIONS: dict[str, tuple[Add, Do]] = {"export": (_add_export, _export), "import": (_add_import, _import)}

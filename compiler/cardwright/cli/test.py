@@ -24,6 +24,7 @@ import cardwright
 from cardwright.check.cache import cache_folder
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
+from cardwright.cli.watch import add_watch, watch
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.site.sources import Held, Shelf
@@ -313,12 +314,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=int, metavar="N", default=0, help="how many processes share the work (default: one a core)"
     )
+    add_watch(parser)
+
+
+def _with_examples(changed: list[Path], paths: list[str]) -> list[str]:
+    """The files whose examples are to be run again: those that have changed, if nothing else has."""
+    own = [file for file in changed if any(file.match(ending) for ending in ENDINGS) and file.is_file()]
+    return [str(file) for file in own] if own and len(own) == len(changed) else paths
 
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Run examples; one that fails is a fault of the content, and so is a card that cannot run."""
     if args.jobs < 0:
         raise CallError(f"{args.jobs} processes cannot be; --jobs is a number from 1 on.")
+    if args.watch:
+        return watch(content, lambda changed: ["test", *_with_examples(changed, args.paths)])
     work = examples_at(args.paths, content)
     if args.paths and not work:
         raise CallError(f"There is no example in {', '.join(args.paths)}.")
