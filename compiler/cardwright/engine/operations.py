@@ -228,10 +228,12 @@ def _release(state: State, event: Event) -> tuple[Lasting, ...]:
     return was
 
 
-def _own(state: State, event: Event) -> int:
-    """Piece a belongs to player b from now on."""
-    was, piece = state.owner[event.what], event.what
-    state.owner = (*state.owner[:piece], event.to, *state.owner[piece + 1 :])
+def _own(state: State, event: Event) -> tuple[int, ...]:
+    """Pieces c belong to player b from now on."""
+    was, now = state.owner, list(state.owner)
+    for piece in event.more:
+        now[piece] = event.to
+    state.owner = tuple(now)
     return was
 
 

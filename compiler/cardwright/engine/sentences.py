@@ -302,8 +302,9 @@ def _release(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     return f"{play.rules.cast.names[event.what]}: {', '.join(words)}" if words else ""
 
 
-def _own(play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    return f"{play.rules.cast.names[event.what]} is now {voice.whose(event.to)} card"
+def _own(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    number = len(event.more)
+    return f"{number} cards are now {voice.whose(event.to)}" if number > 1 else f"a card is now {voice.whose(event.to)}"
 
 
 def _stand(play: Play, event: Event, _was: Any, _voice: Voice) -> str:

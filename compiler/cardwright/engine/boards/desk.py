@@ -20,7 +20,7 @@ from cardwright.engine.ground import NO_GROUND, make_ground, spot_called
 from cardwright.engine.operations import GROUND, MOVE, NOTE, OPERATIONS, OWN, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import State, ids
+from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.unable import refuse_unable
 from cardwright.engine.view import look
 from cardwright.lang.data.shapes import (
@@ -154,8 +154,8 @@ class Desk:
         for player, name in given.get(data.owns[0], {}).items():
             if name not in self._rules.cast.values[data.owns[1]]:
                 raise GameError(f"The set-up names {name!r}, which is no {data.owns[1]}.")
-            for piece in ids(self._rules.cast.having[data.owns[1], name]):
-                OPERATIONS[OWN](state, Event(0, OWN, piece, self._player(player), 0, RULES))
+            cards = tuple(ids(self._rules.cast.having[data.owns[1], name]))
+            OPERATIONS[OWN](state, Event(0, OWN, NOWHERE, self._player(player), cards, RULES))
         self._lay_cards(state, given)
         _note(state, self._round, int(given.get("round", 1)))
         left = self._players - 1 - (state.player - first) % self._players

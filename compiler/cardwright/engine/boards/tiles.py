@@ -126,19 +126,23 @@ def laid(play: Play, player: int, parts: Parts, cause: Cause) -> int:
     data, tiles, done = play.rules.book.tiles, tiles_of(play.rules), 0
     assert data is not None
     verb, zone = play.rules.verb[data.verb], play.rules.layout.zone(data.zone)
-    for piece in ids(parts["what"] & fitting(play, player)):
+    for piece in ids(parts["what"]):
+        ways = tiles.ways(play.state.ground, piece)
+        if not ways:
+            continue
         side = decide(play, player, SIDE, (0, 1))
-        way = decide(play, player, WAY, tiles.ways(play.state.ground, piece))
+        way = decide(play, player, WAY, ways)
         emit(play, Event(verb, MOVE, piece, zone, TOP, cause))
         ground = tiles.with_piece(play.state.ground, piece, side, way)
         done |= int(emit(play, Event(verb, GROUND, piece, 0, ground, cause))) << piece
     return done
 
 
-def fitting(play: Play, _player: int) -> int:
-    """The pieces that can be laid."""
-    tiles, ground = tiles_of(play.rules), play.state.ground
-    return sum(1 << piece for piece in tiles.shapes if not ground.spots or tiles.ways(ground, piece))
+def fitting(play: Play, player: int) -> int:
+    """The pieces that a player can lay."""
+    tiles, rules, state = tiles_of(play.rules), play.rules, play.state
+    mine = [piece for piece in tiles.shapes if rules.controller(state, piece) == player]
+    return sum(1 << piece for piece in mine if not state.ground.spots or tiles.ways(state.ground, piece))
 
 
 def turned_around(play: Play, _player: int, _it: list[int], _parts: Parts, cause: Cause) -> dict[str, bool]:

@@ -147,7 +147,7 @@ class BoardSituation(WrittenSituation):
 
     def _belongs(self, scene: Scene, piece: int, player: int) -> None:
         if scene.play.state.owner[piece] == NOWHERE:
-            OPERATIONS[OWN](scene.play.state, Event(0, OWN, piece, player, 0, RULES))
+            OPERATIONS[OWN](scene.play.state, Event(0, OWN, NOWHERE, player, (piece,), RULES))
 
     def _controller(self, scene: Scene, fact: m.Truth) -> int:
         owners = [one.set for one in walk(fact) if isinstance(one, m.Among) and isinstance(one.of, _WHOSE)]

@@ -32,9 +32,7 @@ def shown(play: Play, verb: int, bits: int, player: int, cause: Cause) -> int:
 @helper
 def taken_as_own(play: Play, verb: int, player: int, bits: int, cause: Cause) -> int:
     """Cards belong to a player from now on."""
-    for piece in ids(bits):
-        emit(play, Event(verb, OWN, piece, player, 0, cause))
-    return bits
+    return bits if bits and emit(play, Event(verb, OWN, NOWHERE, player, tuple(ids(bits)), cause)) else 0
 
 
 @helper
