@@ -129,7 +129,7 @@ class BoardSituation(WrittenSituation):
             case m.Compare(a=m.Count(), b=m.Const(value=0)) if where:
                 pass  # nothing lies anywhere that nobody put there
             case _:
-                return False
+                return super().fact(scene, fact)
         return True
 
     def ready(self, scene: Scene) -> None:

@@ -91,6 +91,16 @@ class WrittenSituation(Situation):
                 return layout.zone(name, player), free[0]
         return None
 
+    def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
+        """“It is the second round”: of periods that are counted."""
+        match fact:
+            case m.Compare(a=m.StatOf(of=m.Current(period=period)), op=m.Op.EQUAL, b=m.Const(value=number)):
+                slot = self.rules.book.times.ordinals.get(str(period))
+                if slot is not None:
+                    scene.note(slot, number)
+                return slot is not None
+        return super().fact(scene, fact)
+
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """What the rules of play do at a time, or let a player do."""
         if not isinstance(step, m.Do):
