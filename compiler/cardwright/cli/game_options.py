@@ -83,6 +83,7 @@ def read_saved_game(file: str, content: Content) -> tuple[SavedGame, Game]:
         compiled_cards(saved.game, content)  # a fault of the cards is none of the file
     try:
         players, decks = setup.get("players", 2), setup.get("decks", ())
+        decks = decks if isinstance(decks, list) else ()  # else it says what lies in decks
         game = load_game(saved.game, content, players, setup.get("variant", ""), readings, decks)
     except STOPPING:
         raise

@@ -21,7 +21,7 @@ from cardwright.engine.game import Game, GameError, Json, Title
 from cardwright.engine.playbook import NO_AID, Aid, Choices
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
-from cardwright.games.lists import Decks, brought_to
+from cardwright.games.lists import Decks, brought_to, with_lists
 from cardwright.games.modules import module_of
 from cardwright.games.wordings import reworded
 from cardwright.games.written import SETUP, Copies, WrittenGame, start_of
@@ -101,7 +101,9 @@ class WrittenTitle:
         changed = reworded(
             self._key, self._content, cards, {name for name, value in choices.readings.items() if value != usual[name]}
         )
-        if start.every:
+        if start.every and self._decks:
+            brought = with_lists(self._key, self._content, changed, players, self._decks, variant)
+        elif start.every:
             brought = [one for kind in start.zones for one in _of_each(kind, changed, start, choices, players)]
         else:
             brought = brought_to(self._key, self._content, changed, players, self._decks)

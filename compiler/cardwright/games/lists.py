@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,33 @@ def brought_to(key: str, content: Content, cards: Sequence[CompiledCard], player
     common = [Copies(card, 1, "", NOWHERE) for card in cards if players >= supplied.get(card.type, players + 1)]
     listed = _listed(key, content, cards, players, [Path(str(deck)) for deck in decks], known)
     return [*(one for one in listed if one.card.type not in supplied), *common]
+
+
+def with_lists(
+    key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Decks, variant: str
+) -> list[Copies]:
+    """All cards of a game that is played with all of them: what lists name is whose they say, be it one for all players
+    or one for each; the rest lies where it always begins. Raises GameError where a list cannot be played."""
+    known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
+    if not isinstance(decks[0], Path):
+        return [_copy(row, known) for row in decks]
+    start, named = start_of(table_of(cards), key), list[Copies]()
+    try:
+        judge = Judge.load(content, [key])
+        for player, deck in enumerate(decks):
+            scene = _scene(judge, key, Path(str(deck)), start.lists, variant)
+            named += _copies(scene, known, player if len(decks) > 1 else NOWHERE)
+    except FormatError as error:
+        raise GameError(f"The lists cannot be judged: {error}") from None
+    named = [one for one in named if one.section in start.zones and one.owner != NOWHERE]
+    owners = {one.owner for one in named}
+    if len(owners) != players:
+        raise GameError(f"{decks[0]} has decks for {len(owners)} players, not for {players}.")
+    if len({one.card.name for one in named}) < len(named):
+        raise GameError("Two lists have the same card, of which the game has one.")
+    taken = {one.card.name for one in named}
+    rest = [card for kind in start.zones for card in cards if card.type == kind and card.name not in taken]
+    return [*named, *(Copies(card, 1, "", NOWHERE) for card in rest)]
 
 
 def _listed(
@@ -125,11 +152,16 @@ def _carried(card: CompiledCard) -> list[str]:
     return found
 
 
-def _scene(judge: Judge, key: str, file: Path) -> Scene:
+def _scene(judge: Judge, key: str, file: Path, lists: Mapping[str, str] | None = None, variant: str = "") -> Scene:
     try:
         decklist = judge.read(file.read_bytes(), str(file), key)
     except OSError as error:
         raise GameError(f"{file} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    name = decklist.format or judge.game(key).default_format()
+    if lists is not None and lists.get(name) != (variant or "none"):
+        where = lists.get(name)
+        said = f"is for the variant {where}" if where not in (None, "none") else "does not say whose cards are whose"
+        raise GameError(f"{file} cannot be played here: a list of the format {name} {said}.")
     verdict = judge.verdict(decklist)
     if not verdict.legal:
         first = verdict.violations[0]

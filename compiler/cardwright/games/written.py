@@ -135,7 +135,8 @@ class WrittenGame:
     def setup(self, play: Play) -> Json:
         """The set-up of a game that has just begun."""
         if self.desk is not None:
-            return cast("Json", self.desk.setup(play))
+            lists = {"decks": self._written} if any(one.section for one in self._brought) else {}
+            return cast("Json", {**self.desk.setup(play), **lists})
         return {"players": self.players, "seed": play.state.seed, "decks": self._written}
 
     # ------------------------------------------------------------ playing

@@ -404,6 +404,9 @@ class Start:
     table."""
     every: bool = False
     """Whether all cards of the game are played with, whatever lists there are: those of each type as in `zones`."""
+    lists: Mapping[str, str] = field(default_factory=dict)
+    """For a game that is played with all its cards, the formats of lists that say which are whose, each with its
+    variant; `none`, if it is of no variant."""
     sets: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type of which each player can have a set of his own, when that is so: as lines of the rules say
     when they hold."""

@@ -200,3 +200,18 @@ def test_with_two_pieces_first_ragnarok_still_has_three():
     while not board.over:
         board.turn()
     assert len(board.play.state.ground.spots) == 36
+
+
+def test_who_cannot_draw_ends_that_battle_and_no_later_one():
+    """The battle of the second round goes on beyond its first turn, though somebody could not draw in the first."""
+    deck = ["Nemean Lion", "Minotaur", "Tantalus", "Naiad", "Siren", "Proteus", "Harpy", "Halcyon", "Pegasus"]
+    other = ["Draugr", "Svartalf", "Garm", "Nix", "Ran's Daughter", "Fossegrim", "Ratatosk", "Einherjar", "Huginn"]
+    setup = {"pantheons": {"1": "Greek", "2": "Norse"}, "decks": {"2": other[2:]}}
+    board = Board({}, {1: deck, 2: other[:2]}, setup=setup, filled=False, empty_draw_is_free=False)
+    board.turn("Naiad at C3")
+    assert (board.round, board.phase) == (2, "reinforcement phase")
+    board.until("battle phase", 2).until("reveal turn").turn()
+    first = board.play.state.turn
+    board.go(3)
+    assert (board.round, board.phase) == (2, "battle phase")
+    assert board.play.state.turn == first + 3

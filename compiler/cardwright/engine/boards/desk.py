@@ -41,6 +41,8 @@ from cardwright.meaning.boardtable import DeskData, Tiles
 _SPACE = re.compile(r"[A-Z]{1,2}[1-9][0-9]?\Z")
 _PLAYER = Either(COUNT, TEXT)
 _FAR = number_within(-99, 99)
+LISTS = "decks"
+"""What lists brought to the game stands under this, if it is a list of rows; else what lies in decks."""
 LAID, SPACES, BOARD, PIECES, PILES = "laid", "spaces", "board", "pieces", "piles"
 
 
@@ -61,6 +63,7 @@ def setup_shape(data: DeskData, tiles: Tiles) -> Record:
         BOARD: TableOf(Row(_PLAYER, TEXT)),
         data.owns[0]: TableOf(TEXT),
         **dict.fromkeys((*data.piles, PIECES, PILES), TableOf(TEXTS)),
+        LISTS: Either(TableOf(TEXTS), ListOf(TEXTS)),
         **dict.fromkeys(data.shared, TEXTS),
     })  # fmt: skip
 
@@ -209,7 +212,7 @@ class Desk:
     def _piles(self, given: Json) -> Iterator[tuple[int, list[str], str]]:
         """Piles: where they are, what lies in them, and of which type that is."""
         for key, (name, kind) in self._data.piles.items():
-            for player, names in given.get(key, {}).items():
+            for player, names in given[key].items() if isinstance(given.get(key), dict) else ():
                 yield self._zone(name, self._player(player)), names, kind
         for key, name in self._data.shared.items():
             if key in given:
