@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.meaning.cards import card_meaning
+from cardwright.meaning.normal import normal
+from cardwright.meaning.notation import notation
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.scope import Own
+from lang.gold.reading import project, read
 from meaning_lines import refusal, said, wanted
 
 GAME = "agot-lcg"
@@ -42,6 +48,25 @@ LINES: list[tuple[str, str, str]] = [
         'from=(z2 (among z2 (zone "shadows area"))) after) :effect (do draw amount=1 by=You from=(zone deck You)))',
     ),
     (
+        "event",
+        "Action: Kill each kneeling character (cannot be saved).",
+        '(ability :label Action :window "any phase" :effect (do kill beyond=(just verb save) by=You '
+        "what=(where (in (zone play)) p1 (and (is p1 (state kneeling)) (is p1 (kind character))))))",
+    ),
+    (
+        "event",
+        "Action: Move 2 gold from an opponent's gold pool to your gold pool.",
+        '(ability :label Action :window "any phase" :effect (seq (pick You (binder w1 (opponents You) 1 1)) '
+        "(do move amount=2 by=You giver=w1 whom=You token=(just token gold))))",
+    ),
+    (
+        "event",
+        "Action: Sacrifice a Knight card to draw 1 card.",
+        '(ability :label Action :window "any phase" :cost (seq (pick You (binder p1 (where (in (zone play)) p2 '
+        "(and (among (controller p2) You) (is p2 (value trait (just trait Knight))))) 1 1)) "
+        "(do sacrifice by=You what=p1)) :effect (do draw amount=1 by=You from=(zone deck You)))",
+    ),
+    (
         "character",
         "No Attachments except Weapon.",
         '(ability :standings [(give p1 This (keyword "No Attachments" :arguments [(just trait Weapon)]))])',
@@ -76,3 +101,35 @@ def test_lines_mean_what_they_say(kind: str, text: str, meaning: str):
 )
 def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
     assert refusal(text, GAME, kind)[1] == words
+
+
+@pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        (
+            "Each Knight character you control does not kneel when declared as an attacker.",
+            "Each Knight character you control does not kneel when it is declared as an attacker.",
+        ),
+        (
+            "Action: Choose a defending character. That character does not contribute its STR to this challenge.",
+            "Action: Choose a defending character. That character contributes no STR to the challenge.",
+        ),
+        (
+            "Action: Move 1 power from an opponent's faction card to your own.",
+            "Action: Move 1 power from an opponent's faction card to your faction card.",
+        ),
+        (
+            "Action: Put each Knight character into play from its owner's dead pile.",
+            "Action: Put each Knight character into play from any player's dead pile.",
+        ),
+    ],
+)
+def test_what_leaves_a_word_out_means_what_it_means_in_full(short: str, full: str):
+    def whole(text: str) -> str:
+        (made,) = card_meaning(
+            [read(text, GAME, "Tester").abilities], project().lexicon(GAME), Own("Tester", "location")
+        )
+        assert not isinstance(made, Refusal)
+        return notation(normal(made.abilities[0]))
+
+    assert whole(short) == whole(full)

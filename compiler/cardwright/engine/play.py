@@ -166,9 +166,36 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "actor", "after", "agent", "before", "began", "counting", "decisions", "doers", "guard", "known", "limit",
-        "lineage", "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state",
-        "strict", "together", "trying", "uses", "using", "witness",
+        "actor",
+        "after",
+        "agent",
+        "before",
+        "began",
+        "beyond",
+        "counting",
+        "decisions",
+        "doers",
+        "guard",
+        "known",
+        "limit",
+        "lineage",
+        "log",
+        "offers",
+        "parent",
+        "queue",
+        "recalled",
+        "rested",
+        "riding",
+        "rules",
+        "seen",
+        "start",
+        "state",
+        "strict",
+        "together",
+        "trying",
+        "uses",
+        "using",
+        "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -205,6 +232,10 @@ class Play:
         one."""
         self.doers: dict[int, int] = {}
         """For each entry of the log, whose doing it was; kept where texts wait for events."""
+        self.beyond = (NOWHERE, 0)
+        """A verb that cannot be done to some pieces while what is under way is done: they cannot be saved from it."""
+        self.riding = 0
+        """The piece that is about to be attached to another, while it is asked whether it can be."""
         self.actor = NOWHERE
         """The player whose doing it is what happens now."""
         self.using = NOWHERE

@@ -35,7 +35,7 @@ def banned(play: Play, verb: int, among: int = EVERY) -> int:
             bits |= pool(play, me, frame)
     if play.rules.restrictable >> verb & 1:
         bits |= restricted(play, verb, play.actor)
-    return bits
+    return bits | play.beyond[1] if play.beyond[0] == verb else bits
 
 
 def never(play: Play, verb: int) -> int:

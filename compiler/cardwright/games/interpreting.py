@@ -68,18 +68,19 @@ def keywords_of(compiler: Compiler, key: str, texts: Iterable[str] | None) -> tu
 
 def _spoken_of(sources: Sequence[Source], texts: Iterable[str]) -> list[Source]:
     """Those keywords of files, each by itself, whose names stand in texts, or in the texts of other such keywords."""
-    blocks: dict[str, Source] = {}
+    blocks: dict[str, list[Source]] = {}
     for source in sources:
         heads = heads_in(source.text)
         starts = [source.text.rindex("\n", 0, head.start) + 1 for head in heads]
         for head, start, end in zip(heads, starts, [*starts[1:], len(source.text)], strict=True):
             words = f"game: {head.game}\n\n{source.text[start:end]}"
-            blocks[split_keyword(head.name)[0].casefold()] = Source(source.path, words)
+            blocks.setdefault(split_keyword(head.name)[0].casefold(), []).append(Source(source.path, words))
     found: list[Source] = []
     waiting = ["\n".join(texts).casefold()]
     while waiting:
         said = waiting.pop()
         for name in [name for name in blocks if name in said]:
-            found.append(blocks.pop(name))
-            waiting.append(found[-1].text.partition("\nexample:")[0].casefold())
+            for one in blocks.pop(name):
+                found.append(one)
+                waiting.append(one.text.partition("\nexample:")[0].casefold())
     return found

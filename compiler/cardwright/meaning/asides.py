@@ -6,6 +6,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning.alternatives import after_a_condition, alternative, as_one_amount, is_counted_as, other_amount
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.implied import Implied
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.walk import cover
 
 BOUNDS: dict[str, str] = {
@@ -141,10 +142,24 @@ class Asides(Implied):
         for name in node.__dict__:
             self.take(node, name)
 
+    def _beyond(self, aside: said.Aside, act: said.Act) -> said.Role | None:
+        """“(cannot be saved)”: nothing saves whoever it is done to from the act before."""
+        plain = act.mood == "cannot" and act.passive and act.who is None and act.what is None and not act.tense
+        more = act.more or act.roles or act.times or act.manner or act.per or act.recipient or act.as_if
+        if not plain or more or self.lexicon.verb(act.verb).build is not Build.STOP:
+            return None
+        self.take(aside, "statements")
+        self._take_own(act)
+        self.policy("cannot-be-saved-from-it")
+        verb = said.Select(kinds=[said.Kind(noun=act.verb, kind="ability", span=act.span)], span=act.span)
+        return said.Role(role="beyond", preposition="beyond", thing=verb, span=act.span)
+
     def _bound_in(self, item: said.Statement) -> said.Role | None:
         if not isinstance(item, said.Aside) or len(item.statements) != 1:
             return None
         extra = item.statements[0]
+        if isinstance(extra, said.Act):
+            return self._beyond(item, extra)
         if not isinstance(extra, said.Extra) or extra.thing is None or extra.preposition not in BOUNDS:
             return None
         self.take(item, "statements")

@@ -76,3 +76,27 @@ def to_his_own(role: said.Role, nodes: list[said.Node]) -> said.Role | None:
     return role.model_copy(
         update={"thing": named.model_copy(update={"owner": said.You(span=own.span), "span": own.span})}
     )
+
+
+def from_their_owners(act: said.Act) -> said.Act | None:
+    """“put each Knight into play from its owner's dead pile”: from any player's, for nobody else's cards lie there."""
+    what = act.what
+    if not isinstance(what, said.Select) or what.kinds[0].kind != "card" or act.passive:
+        return None
+    roles = [_from_any(role) if role.role == "source" else role for role in act.roles]
+    if all(new is old for new, old in zip(roles, act.roles, strict=True)):
+        return None
+    return act.model_copy(update={"roles": roles})
+
+
+def _from_any(role: said.Role) -> said.Role:
+    pile = role.thing
+    owner = pile.owner if isinstance(pile, said.Select) and pile.kinds[0].kind == "zone" else None
+    if not isinstance(owner, said.Select) or not isinstance(owner.owner, said.Ref) or owner.owner.noun:
+        return role
+    if owner.kinds[0].noun != "owner" or owner.where or owner.kinds[0].filters:
+        return role
+    any_ = said.Quantity(words=["any"], span=owner.span)
+    player = said.Kind(noun="player", kind="player", span=owner.span)
+    whose = said.Select(quantity=any_, kinds=[player], span=owner.span)
+    return role.model_copy(update={"thing": pile.model_copy(update={"owner": whose})})

@@ -240,7 +240,7 @@ class Objects(Extras):
             return stack
         if made.amount.det is Det.SOME:
             made.extra = False  # “discard 1 additional card”: to do so much is to do so much more
-        if (self.is_cost or data.own) and role == data.object and not zones:
+        if (self.is_cost or data.own) and role == data.object and not self.are_a_players(zones):
             self._own(made)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         self._taken_this_way(made, found)

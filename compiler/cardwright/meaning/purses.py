@@ -9,7 +9,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.references import References
-from cardwright.meaning.symbols import Token
+from cardwright.meaning.symbols import Token, ZoneName
 
 
 class Purses(References):
@@ -40,3 +40,7 @@ class Purses(References):
             return None
         owner = self.purse_of(self.take(relation, "thing"))
         return None if owner is None else m.Held(token, self.one(owner, (Sort.PLAYER,)), span=span)
+
+    def are_a_players(self, zones: tuple[ZoneName, ...]) -> bool:
+        """Whether what lies there lies with one player: in play, cards of all do."""
+        return any(data.of == "player" for data in self.lexicon.zones.values() if data.name in zones)

@@ -234,6 +234,12 @@ class Spots(Repeats):
         return m.Filled(parts[name], self.settled(made, data, parts[name]))
 
     def _role(self, role: said.Role, data: VerbData) -> m.Filled:
+        if role.role == "beyond" and isinstance(role.thing, said.Select):
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
+            self._take_all(role.thing)
+            verb = self.lexicon.verb(role.thing.kinds[0].noun).verb
+            return m.Filled(Role("beyond"), m.Just(Attribute("verb"), Value(verb)), span=role.span)
         if isinstance(role.thing, said.Select) and self.is_purse(role.thing):
             return self._purse_role(role.thing, data, role)
         found = self._measured_part(role, data) or self._named_part(role)

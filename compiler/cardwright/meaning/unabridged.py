@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
-from cardwright.meaning.clauses import has_none_of, to_his_own, with_its_subject
+from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, with_its_subject
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.shares import ROUNDED
 
@@ -131,7 +131,7 @@ def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
     update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
     whole = act.model_copy(update=update) if update else act
-    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, _at_random, _any_that):
+    for rule in _WHOLE:
         whole = rule(whole) or whole
     return None if whole is act else whole
 
@@ -396,6 +396,12 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
     same = usual.model_copy(update={"quantity": what.quantity, "kinds": kinds, "span": what.span})
     return follow.model_copy(update={"do": do.model_copy(update={"what": same})})
 
+
+_WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
+    _no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
+    _any_that,
+)  # fmt: skip
+"""What an act leaves out, one after the other."""
 
 _RULES: dict[type[said.Node], Rule] = {
     said.Related: _of_yours,

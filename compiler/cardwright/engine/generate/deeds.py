@@ -30,7 +30,7 @@ class Deeds(Picks):
             return known
         if TOKEN in parts and GIVER in parts and WHOM not in parts and data.sign < 0:
             parts[BY] = parts.pop(GIVER)  # “remove 2 gold from that player”: they are his
-        if TOKEN in parts and GIVER in parts and WHOM not in parts and not data.sign:
+        if TOKEN in parts and GIVER in parts and not {WHOM, ONTO} & parts.keys() and not data.sign:
             raise CannotRun(f"the game's table does not say to whom one “{node.verb}” this", node.span)
         if TOKEN in parts and (WHOM in parts or GIVER in parts or {HOLDER, ONTO} <= parts.keys()):
             return "transfer"

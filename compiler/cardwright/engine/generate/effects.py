@@ -506,8 +506,9 @@ class Effects(Expressions):
         if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
         self._note_former(node)
+        beyond = parts.pop(Role("beyond"), None)
         with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
-            done = method(node, data, parts)
+            done = method(node, data, parts) if beyond is None else self._beyond(beyond, method, node, data, parts)
         self._tell_the_rest(node)
         self._all_told((key for key in self.shares if node.deed is not None and key.deed == node.deed.number), node)
         return self._noted(node.deed, done)
@@ -522,6 +523,19 @@ class Effects(Expressions):
             if not isinstance(by, m.Set):
                 raise CannotRun(f"the table cannot tell “{role}” of what was done", node.span)
             self.line(f"it[{slot}] = {self.set(by)}")
+
+    def _beyond(
+        self, beyond: Any, method: Callable[..., str], node: m.Do, data: VerbData, parts: dict[Any, Any]
+    ) -> str:
+        """“kill it (cannot be saved)”: while that is done, none of those it is done to can be saved."""
+        what = parts.get(WHAT)
+        if not isinstance(beyond, m.Just) or not isinstance(what, m.Set) or str(beyond.value) not in self.rules.verb:
+            raise CannotRun("the table cannot keep this from being stopped", node.span)
+        was, done = self.temporary(), self.temporary()
+        self.line(f"{was}, play.beyond = play.beyond, ({self.rules.verb[str(beyond.value)]}, {self.set(what)})")
+        self.line(f"{done} = {method(node, data, parts)}")
+        self.line(f"play.beyond = {was}")
+        return done
 
     @contextmanager
     def _as_doing_of(self, by: Any) -> Iterator[None]:

@@ -136,7 +136,10 @@ def attached(play: Play, verb: int, bits: int, onto: int, player: int, cause: Ca
     piece, host = bits.bit_length() - 1, onto.bit_length() - 1
     if piece == host or play.state.host[piece] == host or not onto & fit_to_bear(play, player, bits):
         return 0
-    if (bits | onto) & banned(play, verb) or onto & banned(play, play.rules.verb.get("attach", verb)):
+    play.riding = bits
+    barred = (bits | onto) & banned(play, verb) or onto & banned(play, play.rules.verb.get("attach", verb))
+    play.riding = 0
+    if barred:
         return 0
     state, field = play.state, play.rules.field
     if field and state.zone[piece] not in field:

@@ -340,6 +340,10 @@ class Patterns(Deeds):
         elif slot.role == "margin":
             self.bind(slot.each)
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
+        elif slot.role == "amount" and any(one.role == "token" for one in pattern.slots):
+            self.line(f"if entry.event.operation != {COUNT}: return False")
+            self.bind(slot.each)
+            self.line(f"it[{slot.each.number}] = abs(entry.event.to)")
         elif slot.role == "token" and (counted := self._counters(slot, pattern)) is not None:
             first, end = counted
             self.line(f"if entry.event.operation != {COUNT} or not {first} <= entry.event.what < {end}: return False")

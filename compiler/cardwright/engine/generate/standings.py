@@ -147,6 +147,7 @@ class Standings(Gifts):
             what = what or slots.pop(role, None)
         doer = slots.pop("doer", None)
         what = self._kept_off(what, slots, pattern)
+        some = self._some_kept_off(what, slots, pattern)
         if what is None and doer is not None and set(pattern.verbs) <= self.rules.book.deeds.asked:
             what, doer = doer, None
         if what is None and by is None:
@@ -154,6 +155,9 @@ class Standings(Gifts):
         what = self._from_there(what, slots.pop("from", None))
         within = slots.pop("within", None)
         tests = [one for one in (test,) if one is not None]
+        if some is not None:
+            what = some[0]
+            tests.append(some[1])
         if within is not None:
             what, under_way = self._within(what, within, pattern)
             tests.append(under_way)
@@ -188,6 +192,22 @@ class Standings(Gifts):
             if all_of_them and str(role) in slots and pattern.verbs == (verb,):
                 return slots.pop(str(role))
         return what
+
+    def _some_kept_off(
+        self, what: m.Slot | None, slots: dict[str, m.Slot], pattern: m.On
+    ) -> tuple[m.Slot, Test] | None:
+        """“Non-Weapon attachments cannot be attached to it”: it is said of the card, for as long as such a one is to be
+        attached."""
+        truths = what.truth.truths if what is not None and isinstance(what.truth, m.And) else ()
+        for kind, (verb, role) in self.lexicon.only.items():
+            if what is None or str(role) not in slots or pattern.verbs != (verb,):
+                continue
+            if m.Is(what.each, m.OfKind(Kind(kind))) not in truths:
+                continue
+            assert what.truth is not None
+            self.bound[what.each.number] = "play.riding"
+            return slots.pop(str(role)), self.test(what.truth)
+        return None
 
     def _counted(self, slot: m.Slot | None) -> str:
         """What is counted, if that is what something cannot be done to."""

@@ -243,7 +243,10 @@ def hosts(play: Play, me: int, piece: int) -> int:
     for zone in rules.field:
         there |= play.state.members[zone]
     bits = table.of_type(play, "character") if said is None else said[0](play, me, [piece] + [0] * said[1])
-    return bits & there & ~banned(play, rules.verb["attach"])
+    play.riding = 1 << piece
+    barred = banned(play, rules.verb["attach"])
+    play.riding = 0
+    return bits & there & ~barred
 
 
 def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool:
