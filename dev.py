@@ -52,7 +52,7 @@ def install() -> None:
     if not (BIN / "pip").exists() and not (BIN / "pip.exe").exists():
         venv.create(VENV, with_pip=True)
     run(tool("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-        "-c", "constraints.txt", "-e", ".[dev,site,print,lsp,watch]")  # fmt: skip
+        "-c", "constraints.txt", "-e", ".[dev,site,print,lsp,fix,watch]")  # fmt: skip
     STAMP.write_text(wanted)
 
 

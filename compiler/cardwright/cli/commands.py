@@ -5,7 +5,7 @@ from __future__ import annotations
 COMMANDS = {
     "build": "Compile all cards into packs, one file a game.",
     "check": "Check card files: every mistake, with its place and a way out.",
-    "deck": "Decklists: check FILES, show FILE, convert FILE, rules GAME.",
+    "deck": "Decklists: check FILES, fix FILE, show FILE, convert FILE, rules GAME.",
     "explain": "Explain what is understood of a card, a text, or a file of printed cards.",
     "find": (
         "Find cards: game:NAME type:character cost<=3 trait:Knight effect:kill -house:Stark, with `or` and parentheses."

@@ -1,4 +1,4 @@
-"""`cardwright deck`: checks, explains, shows and converts decklists, and lists the rules they are checked by."""
+"""`cardwright deck`: checks, repairs, explains, shows and converts decklists, and lists the rules for them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from cardwright.cli.arguments import Add, Do, add_actions
 from cardwright.cli.deck_check import add_check, check
 from cardwright.cli.deck_convert import add_convert, convert
 from cardwright.cli.deck_explain import add_explain, explain
+from cardwright.cli.deck_fix import add_fix, fix
 from cardwright.cli.deck_rules import add_rules, show_rules
 from cardwright.cli.deck_show import add_show, show
 from cardwright.cli.main import CONTENT_FAULT, CallError
@@ -16,6 +17,7 @@ from cardwright.content import Content
 
 _ACTIONS: dict[str, tuple[Add, Do]] = {
     "check": (add_check, check),
+    "fix": (add_fix, fix),
     "explain": (add_explain, explain),
     "show": (add_show, show),
     "convert": (add_convert, convert),

@@ -6,9 +6,9 @@ import argparse
 import datetime
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.deck_judging import ALL, add_formats, add_judging, check_format, day_named
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say
 from cardwright.content import Content
@@ -16,18 +16,15 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.decks import Decklist, Judge, Verdict, Violation
 
-ALL = "all"
-
 
 def add_check(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
+    from cardwright.cli.deck_fix import add_search
+
     parser.add_argument("files", nargs="+", metavar="FILE", help="lists or folders of lists; - reads one that comes in")
-    parser.add_argument(
-        "--format-name", metavar="NAME", help=f"judge by this format; `{ALL}`: by every one of the game"
-    )
-    parser.add_argument("--game", default="", metavar="GAME", help="the game of lists that do not name theirs")
-    parser.add_argument("--rules", action="append", default=[], metavar="FILE", help="one more format file to know")
-    parser.add_argument("--date", metavar="DAY", help="judge as on this day (2026-01-31); dated rules depend on it")
+    add_judging(parser)
+    parser.add_argument("--fix", action="store_true", help="with the smallest repair of each list that is not legal")
+    add_search(parser)
 
 
 def check(args: argparse.Namespace, content: Content) -> int:
@@ -35,13 +32,13 @@ def check(args: argparse.Namespace, content: Content) -> int:
     from cardwright.cli.deck_files import decklists_at, read_decklist
     from cardwright.decks import Judge
 
-    day = _day(args.date)
+    day = day_named(args.date)
     words = decklists_at(args.files)
     judge = Judge.load(content)
     _check_names(judge, args)
-    _add_formats(judge, args.rules)
+    add_formats(judge, args.rules)
     decklists = [read_decklist(judge, word, args.game) for word in words]
-    _check_format(judge, decklists, args.format_name)
+    check_format(judge, decklists, args.format_name)
     lists, legal = len(decklists), 0
     with Progress("checking lists", lists) as progress:
         for decklist in decklists:
@@ -49,11 +46,29 @@ def check(args: argparse.Namespace, content: Content) -> int:
             for verdict in _verdicts(judge, decklist, args.format_name, day):
                 _print(verdict, args.format, content)
                 fine = fine and verdict.legal
+                if args.fix and not verdict.legal:
+                    _fix(judge, decklist, args, day, verdict)
             legal += fine
             progress.step()
     _remark_unsound(judge)
     remark(f"{_counted(lists, 'list')}, {legal} legal, in {content.name}")
     return FINE if legal == lists else CONTENT_FAULT
+
+
+def _fix(
+    judge: Judge, decklist: Decklist, args: argparse.Namespace, day: datetime.date | None, verdict: Verdict
+) -> None:
+    """The smallest repair of a list, below its verdict."""
+    from cardwright.cli.deck_fix import as_json, mended, told
+
+    if decklist.is_unread or decklist.game not in judge.games or not verdict.format:
+        return
+    asked = argparse.Namespace(**{**vars(args), "format_name": verdict.format})
+    found = mended(judge, decklist, asked, day)
+    if found is not None and args.format == "json":
+        say(json.dumps({"repair": as_json(verdict.file, decklist, found)}, ensure_ascii=False))
+    elif found is not None:
+        told(verdict.file, found)
 
 
 def _verdicts(judge: Judge, decklist: Decklist, name: str | None, day: datetime.date | None) -> Iterator[Verdict]:
@@ -63,40 +78,10 @@ def _verdicts(judge: Judge, decklist: Decklist, name: str | None, day: datetime.
         yield judge.verdict(decklist, name, day)
 
 
-def _day(text: str | None) -> datetime.date | None:
-    try:
-        return datetime.date.fromisoformat(text) if text else None
-    except ValueError:
-        raise CallError(f"{text} is no day; write it as 2026-01-31.") from None
-
-
 def _check_names(judge: Judge, args: argparse.Namespace) -> None:
     """A misspelt game in the call is the call's fault, not that of every list."""
     if args.game and args.game not in judge.games:
         raise CallError(f"There is no game {args.game}; there are {', '.join(judge.games)}.")
-
-
-def _check_format(judge: Judge, decklists: list[Decklist], name: str | None) -> None:
-    """So is a format that a game of the lists does not have."""
-    if not name or name == ALL:
-        return
-    for game in dict.fromkeys(one.game for one in decklists if one.game in judge.games and not one.is_unread):
-        known = judge.game(game).formats.names
-        if name not in known:
-            raise CallError(f"There is no format {name} of {game}; there are {', '.join(known) or 'none'}.")
-
-
-def _add_formats(judge: Judge, files: list[str]) -> None:
-    from cardwright.decks.formats import FormatError, read_format
-    from cardwright.lang.source import Source
-
-    for name in files:
-        found = read_format(Source.read(Path(name)))
-        if found.problems:
-            raise FormatError(found.problems)
-        if found.game not in judge.games:
-            raise CallError(f"{name} is for the game {found.game}, which there is not.")
-        judge.game(found.game).formats.add(found)
 
 
 def _remark_unsound(judge: Judge) -> None:

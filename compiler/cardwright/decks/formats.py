@@ -30,6 +30,7 @@ from typing import NamedTuple
 from cardwright.check.messages import did_you_mean
 from cardwright.decks.rules import CannotJudgeError, RuleCompiler, Test
 from cardwright.lang.source import Source
+from cardwright.meaning.lists import RuleMeaning
 
 _RULE = re.compile(r"([a-z0-9][a-z0-9._-]*)[ ]*+(?:\(([^)]*)\)[ ]*+)?:[ ]*+(.*)\Z")
 _HEADS = ("game", "format", "title", "extends", "without")
@@ -211,6 +212,9 @@ class Formats:
         self._compiler = compiler
         self._compiled: dict[tuple[str, tuple[RuleLine, ...]], list[Rule]] = {}
         self._of_day: dict[tuple[str, datetime.date], list[Rule]] = {}
+        self._meant: dict[
+            tuple[str, tuple[RuleLine, ...]], tuple[RuleCompiler, list[tuple[RuleLine, RuleMeaning]]]
+        ] = {}
         for file in files:
             # One that does not say its name is known by that of its file, so that its faults are told where it is used.
             self._files.setdefault(file.name or PurePath(file.file).stem, file)
@@ -251,14 +255,24 @@ class Formats:
         lines = tuple(line for line in self.format(name).lines if line.holds_on(day))
         found = self._compiled.get((name, lines))
         if found is None:
-            found = self._compiled[name, lines] = self._compile(lines)
+            found = self._compiled[name, lines] = self._compile(lines, self._compiler())
         if len(self._of_day) > MOST_DAYS:  # a service may be asked for any day
             self._of_day.clear()
         self._of_day[name, day] = found
         return found
 
-    def _compile(self, lines: tuple[RuleLine, ...]) -> list[Rule]:
-        compiler = self._compiler()
+    def meanings(self, name: str, day: datetime.date) -> tuple[RuleCompiler, list[tuple[RuleLine, RuleMeaning]]]:
+        """What the rules in force on a day mean, with who knows all that they declare. Raises FormatError."""
+        lines = tuple(line for line in self.format(name).lines if line.holds_on(day))
+        found = self._meant.get((name, lines))
+        if found is None:
+            compiler = self._compiler()
+            self._compile(lines, compiler)
+            said = [(line, compiler.meaning(line.sentence)) for line in lines]
+            found = self._meant[name, lines] = (compiler, said)
+        return found
+
+    def _compile(self, lines: tuple[RuleLine, ...], compiler: RuleCompiler) -> list[Rule]:
         rules: list[Rule] = []
         problems: list[FormatProblem] = []
         for line in lines:

@@ -43,6 +43,7 @@ _SHAPE = Record({
     "numbers": TEXTS,
     "octgn": TEXT,
     "show": TEXTS,
+    "near": TEXTS,
     "names": TEXTS,
 })  # fmt: skip
 
@@ -117,6 +118,8 @@ class ListShape:
     table: bool = False
     """Whether a list is a whole table; otherwise the parts of two players are two lists, each judged by itself."""
     layout: Layout | None = None
+    near: list[str] = field(default_factory=list)
+    """The fields in which a card that is to stand for another should be like it, the weightiest first."""
 
     def __post_init__(self) -> None:
         self._headings: dict[str, str] = {}
@@ -203,6 +206,7 @@ class ListShape:
             str(table.get("format", "")),
             bool(table.get("table", False)),
             Layout(**table["layout"]) if "layout" in table else None,
+            list(table.get("near", [])),
         )
 
 

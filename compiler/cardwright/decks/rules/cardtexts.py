@@ -35,6 +35,8 @@ class CardRules(NamedTuple):
     allows: list[Any]
     unclear: list[str]
     """What it says of decks that no list can answer."""
+    read: list[tuple[m.Ability, RuleMeaning]]
+    """The same as it was read, with how its parts were said."""
 
 
 class CardTexts:
@@ -109,7 +111,7 @@ class CardTexts:
         return self.of(card).meanings
 
     def _read(self, card: CardFacts) -> CardRules:
-        rules = CardRules([], [], [], [])
+        rules = CardRules([], [], [], [], [])
         for text, ability in card.abilities:
             try:
                 for record, meaning in DeckTexts(self._rules.lexicon, Own(card.name, card.type)).card_text(ability):
@@ -120,6 +122,7 @@ class CardTexts:
 
     def _take(self, rules: CardRules, text: str, record: m.Ability, meaning: RuleMeaning) -> None:
         rules.meanings.append(normal(record))
+        rules.read.append((record, meaning))
         finders = self._rules.finders(meaning)
         if record.rule is not None:
             rules.demands.append((text, finders.find(record.rule, (m.This(),)), False))

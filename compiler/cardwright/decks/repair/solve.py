@@ -1,0 +1,370 @@
+"""The smallest legal repair of a list: the fewest cards changed, then the nearest, by all rules of its format."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ortools.sat.python import cp_model
+
+from cardwright.decks.decklist import Decklist
+from cardwright.decks.judge import Judge
+from cardwright.decks.repair.edits import Editor, numbered
+from cardwright.decks.repair.linear import Linear
+from cardwright.decks.repair.logic import Amount, Lit, Logic, UnlinearError, fixed, total
+from cardwright.decks.repair.near import Nearness
+from cardwright.decks.repair.part import Declarations, Draft
+from cardwright.decks.repair.possible import named, possible
+from cardwright.decks.repair.slots import Choices, Slot
+from cardwright.decks.resolve import NO_SUCH_CHOICE, UNKNOWN_CARD, WHICH_VERSION
+from cardwright.decks.verdict import Verdict
+from cardwright.meaning.lists import RuleMeaning
+from cardwright.meaning.nodes import Op
+
+MENDED = frozenset({UNKNOWN_CARD, WHICH_VERSION, NO_SUCH_CHOICE})
+"""What is wrong with a list before any rule is asked, and yet can be put right by other cards."""
+_FOR_NEARNESS = 0.6
+"""How many seconds may go into finding the nearest of all smallest repairs, where that cannot be proven sooner."""
+
+
+_SIZES = (2,)
+"""Sizes that are tried before any other."""
+NONE = "no list of these cards keeps all rules"
+
+
+class Change(NamedTuple):
+    """One thing that is done to a list."""
+
+    what: str
+    """`remove`, `add`, `write` or `leave out`."""
+    copies: int
+    name: str
+    """The card, or the field."""
+    place: str
+    """The section, with its owner; of a field, what it says then."""
+
+
+@dataclass(slots=True)
+class Repair:
+    """What came of looking for a repair."""
+
+    decklist: Decklist | None = None
+    """The list as it would be; none, if no repair was found."""
+    places: dict[int, int | None] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    size: int = 0
+    """How many cards and fields are changed: one that goes and one that comes for it are one."""
+    proven: bool = False
+    """Whether no smaller repair exists, or that there is none at all."""
+    nearest: bool = False
+    """Whether none of the same size is nearer."""
+    seconds: float = 0.0
+    judged: int = 0
+    """How many lists the judge was asked about."""
+    unsaid: list[str] = field(default_factory=list)
+    """Rules that were judged on each solution, because no constraint says them."""
+    why_not: str = ""
+
+
+def repair(
+    judge: Judge,
+    decklist: Decklist,
+    format_name: str | None = None,
+    day: datetime.date | None = None,
+    pool: dict[int, int] | None = None,
+    seconds: float = 10.0,
+) -> Repair:
+    """Find the smallest repair. Raises KeyError if there is no such game, FormatError if the format cannot be used."""
+    return _Search(judge, decklist, format_name, day or datetime.date.today(), pool, seconds).run()
+
+
+class _Search:
+    def __init__(
+        self,
+        judge: Judge,
+        decklist: Decklist,
+        format_name: str | None,
+        day: datetime.date,
+        pool: dict[int, int] | None,
+        seconds: float,
+    ) -> None:
+        self._began = time.monotonic()
+        self._limit = seconds
+        self._judge = judge
+        self._list, self._places = numbered(decklist)
+        self._game = judge.game(decklist.game)
+        self._format = format_name or decklist.format or self._game.default_format()
+        self._day = day
+        self._pool = pool
+        self._scene = self._game.resolver.scene(self._list)
+        self._result = Repair(places=self._places)
+        self._lazy: list[str] = []
+        self._lazy_sections: set[str] | None = set()
+
+    def run(self) -> Repair:
+        bad = [problem for problem in self._scene.problems if problem.rule not in MENDED]
+        if bad:
+            self._result.why_not = f"{bad[0].message} {bad[0].fix}".strip()
+            return self._done()
+        found = self._attempt()
+        if found.why_not == NONE and self._scene.owners and self._game.shape.table:
+            # A table with fewer players named than must be there: one more, whose name is not known.
+            self._scene.owners.append(f"Player {len(self._scene.owners) + 1}")
+            self._lazy, self._lazy_sections, self._result = [], set(), Repair(places=self._places)
+            found = self._attempt()
+        return found
+
+    def _attempt(self) -> Repair:
+        self._rules, lines = self._game.formats.meanings(self._format, self._day)
+        meanings = [(line.id, meaning) for line, meaning in lines]
+        said = Declarations()
+        for _, meaning in meanings:
+            said.take(meaning)
+        zones = named(self._rules, [meaning for _, meaning in meanings])
+        slots = Choices(self._rules.words, self._scene, zones, self._pool).make()
+        slots = possible(slots, self._rules, self._scene, said, [one for _, one in meanings])
+        self._draft = Draft(Logic(), self._rules, self._scene, slots, said)
+        self._require(meanings)
+        self._objective()
+        return self._search()
+
+    def _done(self) -> Repair:
+        self._result.seconds = time.monotonic() - self._began
+        self._result.unsaid = sorted(set(self._lazy))
+        return self._result
+
+    # ------------------------------------------------------------ the model
+
+    def _require(self, meanings: list[tuple[str, RuleMeaning]]) -> None:
+        draft, logic = self._draft, self._draft.logic
+        for slot in draft.slots:
+            if not slot.entry.card.is_known:
+                logic.model.add(slot.count.of == 0)
+        if self._pool is not None:
+            by_card: dict[int, list[Slot]] = {}
+            for slot in draft.slots:
+                by_card.setdefault(slot.entry.card.number, []).append(slot)
+            for number, same in by_card.items():
+                most = max(self._pool.get(number, 0), sum(slot.before for slot in same))
+                logic.must_compare(total(slot.count for slot in same), Op.AT_MOST, fixed(most))
+        for part in draft.parts():
+            linear = Linear(logic, part)
+            for rule, meaning in meanings:
+                if meaning.truth is not None:
+                    try:
+                        linear.require(meaning.truth, {})
+                    except UnlinearError as error:
+                        self._lazy.append(rule)
+                        self._reads(error)
+
+    def _reads(self, error: UnlinearError) -> None:
+        """Which sections a rule that is judged afterwards depends on; none known: the whole list."""
+        if error.args and self._lazy_sections is not None:
+            self._lazy_sections.add(error.args[0])
+        else:
+            self._lazy_sections = None
+
+    def _objective(self) -> None:
+        draft, logic = self._draft, self._draft.logic
+        gone, come = [], []
+        for group in self._groups():
+            before, now = sum(slot.before for slot in group), total(slot.count for slot in group)
+            if not before:
+                come.append(now)
+                continue
+            less, more = logic.number(0, before), logic.number(0, now.most)
+            logic.model.add(now.of == before - less.of + more.of)
+            gone.append(less)
+            come.append(more)
+        most = sum(each.before for each in draft.slots) + 400
+        changed = logic.number(0, most)
+        for each in (total(gone), total(come)):
+            logic.must_compare(changed, Op.AT_LEAST, each)
+        self._fields = self._field_changes()
+        self._size = total([changed, *(logic.where(fixed(1), lit) for lit in self._fields)])
+        self._near = Nearness(draft, self._fields).cost()
+
+    def _groups(self) -> list[list[Slot]]:
+        """Slots that are one card of the list: what a model bears stays when the model is only written otherwise."""
+        groups: dict[Any, list[Slot]] = {}
+        for slot in self._draft.slots:
+            same = (slot.entry.card.number, slot.host.original) if slot.host is not None else slot
+            groups.setdefault(same, []).append(slot)
+        return list(groups.values())
+
+    def _field_changes(self) -> list[Lit]:
+        """What it means that a field says something else than now."""
+        draft, logic = self._draft, self._draft.logic
+        found: list[Lit] = []
+        for (noun, owner), amount in draft.numbers.items():
+            found.append(logic.compared(amount, Op.UNEQUAL, fixed(draft.number_now(noun, owner))))
+        found += [logic.no(choice.kept) for choice in draft.values.values()]
+        for place, names in draft.marks.items():  # a line that names another is one line changed
+            now = draft.marked[place]
+            found.append(logic.one_of([lit if name not in now else logic.no(lit) for name, lit in names.items()]))
+        return found
+
+    # ------------------------------------------------------------ the search
+
+    def _left(self) -> float:
+        return self._limit - (time.monotonic() - self._began)
+
+    def _search(self) -> Repair:
+        """Small repairs first: where at most one card may change, little is left to decide."""
+        sizes = list(_SIZES)
+        least = 0
+        while self._left() > 0:
+            most = sizes[0] if sizes else None
+            solver, status = self._solve(self._size, self._size, least, most)
+            if status == cp_model.INFEASIBLE and most is not None:
+                least = sizes.pop(0) + 1
+                continue
+            if status == cp_model.INFEASIBLE:
+                self._result.proven = True
+                self._result.why_not = NONE
+                return self._done()
+            if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+                break
+            size, proven = round(solver.value(self._size.of)), status == cp_model.OPTIMAL
+            nearer, status = self._solve(self._near, self._size, size, size, _FOR_NEARNESS, solver)
+            found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+            answer = self._answer(nearer if found else solver)
+            built, verdict = self._built(answer)
+            self._result.judged += 1
+            if verdict.legal:
+                self._result.decklist, self._result.size, self._result.proven = built, size, proven
+                self._result.nearest = proven and status == cp_model.OPTIMAL
+                self._result.changes = self._changes(answer)
+                return self._done()
+            self._cut(answer, verdict)
+        self._result.why_not = f"none was found within {self._limit:g} s"
+        return self._done()
+
+    def _solve(
+        self,
+        goal: Amount,
+        size: Amount,
+        least: int,
+        most: int | None,
+        seconds: float = 1e6,
+        known: cp_model.CpSolver | None = None,
+    ) -> tuple[cp_model.CpSolver, Any]:
+        """The smallest of a number, where the repair has a size within bounds."""
+        model = self._draft.logic.model.clone()
+        model.add(size.of >= least)
+        if most is not None:
+            model.add(size.of <= most)
+        for slot in self._draft.slots:
+            model.add_hint(slot.count.of, slot.before if known is None else known.value(slot.count.of))
+        model.minimize(goal.of)
+        solver = cp_model.CpSolver()
+        solver.parameters.max_time_in_seconds = max(0.05, min(seconds, self._left()))
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = 1
+        # The models are large and easy: preparing them at length takes longer than solving them.
+        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.symmetry_level = 0
+        solver.parameters.max_presolve_iterations = 1
+        solver.parameters.optimize_with_core = goal is size  # changes are few: proofs go up from none
+        return solver, solver.solve(model)
+
+    # ------------------------------------------------------------ answers
+
+    def _answer(self, solver: cp_model.CpSolver) -> dict[str, Any]:
+        draft = self._draft
+
+        def held(lit: Lit) -> bool:
+            return lit if isinstance(lit, bool) else bool(solver.boolean_value(lit))
+
+        return {
+            "counts": {id(slot): int(solver.value(slot.count.of)) for slot in draft.slots},
+            "numbers": {place: int(solver.value(amount.of)) for place, amount in draft.numbers.items()},
+            "values": {
+                place: next((word for word, lit in choice.words.items() if held(lit)), "")
+                for place, choice in draft.values.items()
+                if not held(choice.kept)
+            },
+            "marks": {
+                place: [name for name, lit in names.items() if held(lit)] for place, names in draft.marks.items()
+            },
+        }
+
+    def _built(self, answer: dict[str, Any]) -> tuple[Decklist, Verdict]:
+        """The list as it would be, and what the judge says of it."""
+        made, _ = numbered(self._list)
+        lines = [list(slot.entry.lines) for slot in self._draft.slots]
+        editor = Editor(made, self._rules.words)
+        editor.apply(self._draft.slots, answer["counts"])
+        for slot, kept in zip(self._draft.slots, lines, strict=True):
+            slot.entry.lines = kept
+        fields = self._rules.words.shape.fields.values()
+        for (noun, owner), number in answer["numbers"].items():
+            if number != self._draft.number_now(noun, owner):
+                shape = next(each for each in fields if each.number == noun)
+                editor.set_field(shape, owner, str(number))
+        for (noun, owner), word in answer["values"].items():
+            shape = next(each for each in fields if each.value.casefold() == noun)
+            editor.set_field(shape, owner, self._rules.as_written(word))
+        for (mark, owner), names in answer["marks"].items():
+            if set(names) != self._draft.marked[mark, owner]:
+                shape = next(each for each in fields if each.mark == mark)
+                editor.set_marks(shape, owner, names)
+        return made, self._judge.verdict(made, self._format, self._day)
+
+    def _cut(self, answer: dict[str, Any], verdict: Verdict) -> None:
+        """Never this answer again; where only what is judged afterwards was broken, none with the same cards there."""
+        draft, logic = self._draft, self._draft.logic
+        told = {violation.rule for violation in verdict.violations}
+        only = self._lazy_sections if told <= set(self._lazy) else None
+        other: list[Lit] = []
+        for slot in draft.slots:
+            if only is not None and slot.entry.section not in only:
+                continue
+            count = answer["counts"][id(slot)]
+            other.append(draft.there(slot) if not count else logic.compared(slot.count, Op.UNEQUAL, fixed(count)))
+        if only is None:
+            for place, number in answer["numbers"].items():
+                other.append(logic.compared(draft.numbers[place], Op.UNEQUAL, fixed(number)))
+            for place, choice in draft.values.items():
+                word = answer["values"].get(place)
+                other.append(logic.no(choice.kept if word is None else choice.words.get(word, choice.none)))
+            for place, names in draft.marks.items():
+                there = answer["marks"][place]
+                other += [logic.no(lit) if name in there else lit for name, lit in names.items()]
+        logic.must(other)
+
+    def _changes(self, answer: dict[str, Any]) -> list[Change]:
+        found: list[Change] = []
+        net = [(group[0], sum(answer["counts"][id(slot)] - slot.before for slot in group)) for group in self._groups()]
+        for sign, what in ((-1, "remove"), (1, "add")):
+            for slot, count in net:
+                if count * sign > 0:
+                    place = _owned(slot.entry.section, slot.entry.owner)
+                    place = slot.host.entry.card.name if slot.host is not None else place
+                    found.append(Change(what, count * sign, slot.words(), place))
+        return [*found, *self._fields_changed(answer)]
+
+    def _fields_changed(self, answer: dict[str, Any]) -> Iterator[Change]:
+        fields, now = self._rules.words.shape.fields.values(), self._draft.marked
+        for (noun, owner), number in answer["numbers"].items():
+            if number != self._draft.number_now(noun, owner):
+                name = next(each.name for each in fields if each.number == noun)
+                yield Change("write", 1, _owned(name, owner), str(number))
+        for (noun, owner), word in answer["values"].items():
+            name = next(each.name for each in fields if each.value.casefold() == noun)
+            said = self._rules.as_written(word) if word else ""
+            yield Change("write" if word else "leave out", 1, _owned(name, owner), said)
+        for (mark, owner), names in answer["marks"].items():
+            name = next(each.name for each in fields if each.mark == mark)
+            for each in names:
+                if each not in now[mark, owner]:
+                    yield Change("write", 1, _owned(name, owner), each)
+            if not names and now[mark, owner]:
+                yield Change("leave out", 1, _owned(name, owner), "")
+
+
+def _owned(name: str, owner: str) -> str:
+    return f"{owner}'s {name}" if owner else name
