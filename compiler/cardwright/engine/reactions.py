@@ -60,12 +60,6 @@ def is_spent(play: Play, number: int, piece: int, limit: Limit) -> bool:
     return used >= limit.number
 
 
-def period_began(play: Play, period: str) -> int:
-    """How long the log was when a period began; 0 for the whole game."""
-    slot = play.rules.book.times.began.get(period)
-    return play.state.memory[slot] if slot is not None else 0
-
-
 def _name(rules: Rules, option: Offer | None) -> str:
     return "pass" if option is None else rules.cast.names[option[1]]
 

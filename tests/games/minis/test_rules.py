@@ -267,6 +267,29 @@ RULES = {
         "when Robb Stark becomes a Casualty",
         "then Arya Stark has Inspire 4 and Arya Stark does not have Inspire 8",
     ],
+    "minis.resource.aside-exception": [
+        "given you control Robb Stark and Stark Soldier 2",
+        "and Robb Stark is the Boss",
+        'and Stark Soldier 2 is within 4" of Robb Stark',
+        "when you activate Robb Stark",
+        "and you play A Crown of Bronze as a Resource",
+        "and the activation ends",
+        "then Stark Soldier 2 has Willpower 6",
+    ],
+    "minis.resource.aside-ends": [
+        "given you control Robb Stark and Stark Soldier 2",
+        "and Robb Stark is the Boss",
+        'and Stark Soldier 2 is within 4" of Robb Stark',
+        "when you play A Crown of Bronze as a Resource",
+        "and the round ends",
+        "then Stark Soldier 2 has Willpower 5 and A Crown of Bronze is in your deck",
+    ],
+    "minis.meta.precedence": [
+        'given you control Lannister Halberdier and Lannister Halberdier is 1" away from Stark Soldier 1',
+        "when you activate Lannister Halberdier",
+        "then Lannister Halberdier can attack Stark Soldier 1",
+        "and Stark Soldier 1 cannot attack Lannister Halberdier with Soldier's Sword",
+    ],
 }
 FAILING = {"minis.rp.insufficient": "The North Remembers cannot be played as a Resource now"}
 

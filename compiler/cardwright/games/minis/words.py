@@ -11,8 +11,6 @@ AMID = "cards being played"
 EFFORT, AUDACITY, DAMAGE, AMMUNITION = "Effort marker", "Audacity marker", "Damage", "Ammunition"
 ACTIONS = ("[Move]", "[Attack]", "[Manipulate]", "[Special]")
 EXTRA = "extra action"
-EXTRAS = tuple(f"extra {kind} Action" for kind in ACTIONS)
-TOKENS = (EFFORT, AUDACITY, DAMAGE, AMMUNITION, EXTRA, *EXTRAS)
 
 VICTORY, RESOURCE, PASS = "Victory Point", "Resource Point", "Pass marker"
 
@@ -29,7 +27,7 @@ ROLLED = (*DICE[:4], "skill", "plain")
 REROLLS = {die: f"{die} rerolls" for die in DICE}
 BONUS = {die: f"{die} bonus" for die in DICE}
 BLOCKS = "most blocks"
-NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED = "ignores Cover", "ignores Difficult Ground", "out of contact", "not counted"
+NO_GROUND, UNTOUCHED, UNCOUNTED = "ignores Difficult Ground", "out of contact", "not counted"
 HAND_SIZE, PACE = "hand size", "pace"
 EXTRA_DAMAGE, GIVEN_OUT = "Damage of an attack", "Audacity markers given"
 
