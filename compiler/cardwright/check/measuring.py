@@ -69,8 +69,9 @@ class How:
         return tuple(stage for stage in STAGES if stage not in left)
 
 
-CHUNK = 50
-FEW = 4 * CHUNK
+CHUNK = 150
+"""So many cards are read and laid on a table together: laying it costs more than a card does."""
+FEW = 200
 """Below this, starting processes costs more than it saves."""
 
 
