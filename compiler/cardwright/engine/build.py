@@ -88,6 +88,9 @@ def compile_rules(
 
 def _imply(cast: Cast, book: Rulebook) -> None:
     """What follows from what is printed is as good as printed. Rules of play are no cards, and have no type."""
+    for field in book.pieces.naming:
+        for value in cast.values.get(field, []):
+            cast.called[value] = cast.called.get(value, 0) | cast.having[field, value]
     for attribute, sources in book.pieces.implied.items():
         for source, values in sources.items():
             types = [one for one in cast.of_type if not one.startswith("(")]

@@ -144,6 +144,8 @@ class Pieces:
     """For each attribute whose field has another name, that name: icons in `icons`."""
     unchanging: frozenset[str] = frozenset()
     """Attributes and keywords that no text changes: what a card was, it still is."""
+    naming: tuple[str, ...] = ()
+    """Fields whose values cards are called by as well as by their names: the group of an Ally."""
     single: frozenset[str] = frozenset()
     """Attributes of which every card has one value: of so many values there are so many cards."""
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.plus import Plus
+from cardwright.meaning.plus import PARITIES, Plus, odd_or_even
 from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, both, exchanged, exists
 from cardwright.meaning.shapes import sort_of
@@ -21,9 +21,6 @@ NUMBERS = frozenset({"number", "stat"})
 """Kinds of nouns that are numbers of their own: `than the number of …`, `than its STR`."""
 _ITSELF = frozenset({"it", "itself", "him", "her", "them"})
 """Words for the thing that is described, after what it has on it."""
-
-PARITIES: dict[str, int] = {"odd": 1, "odd-numbered": 1, "even": 0, "even-numbered": 0}
-"""Words that say what is left of a number when it is halved."""
 
 
 class Numbers(Plus):
@@ -70,8 +67,7 @@ class Numbers(Plus):
             if where or amount.counted or amount.det not in (Det.SOME, Det.BARE) or kind.amount is not None:
                 raise self.refuse("parity", "this is not understood after an odd or even number", thing)
             self.policy("odd-or-even")
-            halves = m.Times((m.Const(-2), m.Divided(number, m.Const(2), up=False)))
-            return m.Compare(m.Plus((number, halves)), Op.EQUAL, m.Const(parity), span=thing.span)
+            return odd_or_even(number, parity, thing.span)
         whole = amount.det is Det.ALL and self.one_of_all(number, m.End.MOST) is not None
         much = replace(amount, det=Det.BARE) if whole else amount
         return self.each_or_one(
@@ -187,6 +183,8 @@ class Numbers(Plus):
             assert amount.most is not None
             return m.Compare(number, Op.EQUAL, amount.most, span=thing.span)
         if amount.det is Det.SOME and amount.least is not None:
+            if amount.least == m.Const(0):
+                raise self.refuse("always", "this always holds, also of none", thing, "say “any”")
             return m.Compare(number, Op.AT_LEAST, amount.least, span=thing.span)
         if amount.det in (Det.BARE, Det.ANY) and not amount.counted:
             return m.Compare(number, Op.AT_LEAST, m.Const(1), span=thing.span)

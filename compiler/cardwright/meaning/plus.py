@@ -12,6 +12,16 @@ SUMS = {"plus": 1, "minus": -1}
 """Words between the parts of a sum, and what becomes of what follows."""
 
 
+PARITIES: dict[str, int] = {"odd": 1, "odd-numbered": 1, "even": 0, "even-numbered": 0}
+"""Words that say what is left of a number when it is halved."""
+
+
+def odd_or_even(number: m.Number, left: int, span: m.Span) -> m.Truth:
+    """Whether so much is left of a number when it is halved."""
+    halves = m.Times((m.Const(-2), m.Divided(number, m.Const(2), up=False)))
+    return m.Compare(m.Plus((number, halves)), m.Op.EQUAL, m.Const(left), span=span)
+
+
 TIMES = "times"
 """The word between a number and what is taken so often."""
 
