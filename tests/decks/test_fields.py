@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from cardwright.content import Content
 from cardwright.decks import Judge
 from cardwright.decks.decklist import FOR_PEOPLE, FieldLine
 from cardwright.decks.forms import FORMS, write_list
@@ -108,3 +109,18 @@ def test_where_no_format_is_usual_none_is_guessed(judge: Judge, monkeypatch: pyt
     (found,) = verdict(judge, deck().replace("format: tournament\n", "")).violations
     assert (found.rule, found.message) == ("list.unknown-format", "The list does not say which format it is for.")
     assert found.fix.startswith("add a line `format: NAME`; there are another")
+
+
+def test_a_list_that_is_just_of_another_format_is_told(judge: Judge):
+    file = Content.bundled().root / "decklists" / "law" / "first-skirmish.deck"
+    found = verdict(judge, file.read_text(encoding="utf-8").replace("format: skirmish\n", ""))
+    assert (found.format, found.legal) == ("standard", False)
+    assert [one["message"] for one in found.stats["warnings"]] == [
+        "The list names no format and is judged as standard; it is legal as skirmish, board or skirmish-deck: "
+        "add `format: skirmish`."
+    ]
+
+
+@pytest.mark.parametrize("row", ["Title : a", "description: b", "Deck name: c", "url: https://x.y/z", "version: 1.2"])
+def test_more_is_for_people(judge: Judge, row: str):
+    assert broken(judge, f"{row}\n{deck()}") == set()

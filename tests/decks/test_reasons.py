@@ -11,6 +11,10 @@ from cardwright.cli.main import main
 from cardwright.decks import Judge
 from decklists import deck, read
 
+PLOTS = [
+    "Long Harvest", "Night of Knives", "Council of Lords", "March to War", "Marriage Pact", "Siege Lines",
+    "The North Rides",
+]  # fmt: skip
 WOLVES = Path(__file__).parents[2] / "decklists" / "agot" / "wolves-of-winter.deck"
 
 
@@ -48,13 +52,16 @@ def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]):
     out = capsys.readouterr().out
     assert out.startswith(f"{WOLVES}: agot tournament: legal\n")
     assert "  ✓ agot.deck.plot-exactly-7: The plot deck has exactly 7 cards.\n      found 7, needed exactly 7\n" in out
+    assert "      by 1x Long Harvest, 1x Night of Knives, 1x Council of Lords, 1x March to War, " in out
 
 
 def test_the_command_tells_it_as_data(capsys: pytest.CaptureFixture[str]):
     assert main(["deck", "explain", "--format", "json", str(WOLVES)]) == 0
     data = json.loads(capsys.readouterr().out)
     (rule,) = [one for one in data["rules"] if one["rule"] == "agot.deck.plot-exactly-7"]
-    assert data["legal"] and rule["counted"] == [{"of": None, "found": "7", "needed": "exactly 7"}]
+    assert data["legal"] and rule["counted"] == [
+        {"of": None, "found": "7", "needed": "exactly 7", "cards": [f"1x {name}" for name in PLOTS]}
+    ]
     assert rule["ledger"]["place"] == "3.1 Deck construction (tournament)"
 
 

@@ -1,4 +1,4 @@
-"""`cardwright deck`: checks, repairs, explains, shows and converts decklists, and lists the rules for them."""
+"""`cardwright deck`: checks, repairs, explains, shows, compares and converts decklists, and lists the rules."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import argparse
 from cardwright.cli.arguments import Add, Do, add_actions
 from cardwright.cli.deck_check import add_check, check
 from cardwright.cli.deck_convert import add_convert, convert
+from cardwright.cli.deck_diff import add_diff, diff
 from cardwright.cli.deck_explain import add_explain, explain
 from cardwright.cli.deck_fix import add_fix, fix
+from cardwright.cli.deck_new import add_new, new
 from cardwright.cli.deck_rules import add_rules, show_rules
 from cardwright.cli.deck_show import add_show, show
+from cardwright.cli.deck_stats import add_stats, stats
 from cardwright.cli.main import CONTENT_FAULT, CallError
 from cardwright.cli.output import remark
 from cardwright.content import Content
@@ -20,6 +23,9 @@ _ACTIONS: dict[str, tuple[Add, Do]] = {
     "fix": (add_fix, fix),
     "explain": (add_explain, explain),
     "show": (add_show, show),
+    "stats": (add_stats, stats),
+    "diff": (add_diff, diff),
+    "new": (add_new, new),
     "convert": (add_convert, convert),
     "rules": (add_rules, show_rules),
 }

@@ -6,6 +6,7 @@ import argparse
 import datetime
 import json
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from cardwright.cli.deck_judging import ALL, add_formats, add_judging, check_format, day_named
@@ -14,6 +15,7 @@ from cardwright.cli.output import Progress, remark, say
 from cardwright.content import Content
 
 if TYPE_CHECKING:
+    from cardwright.cli.deck_report import Report
     from cardwright.decks import Decklist, Judge, Verdict, Violation
 
 
@@ -25,6 +27,9 @@ def add_check(parser: argparse.ArgumentParser) -> None:
     add_judging(parser)
     parser.add_argument("--fix", action="store_true", help="with the smallest repair of each list that is not legal")
     add_search(parser)
+    parser.add_argument(
+        "--report", metavar="FILE", help="write a row a list and sums to this .csv, .html or .json file"
+    )
 
 
 def check(args: argparse.Namespace, content: Content) -> int:
@@ -37,14 +42,18 @@ def check(args: argparse.Namespace, content: Content) -> int:
     judge = Judge.load(content)
     _check_names(judge, args)
     add_formats(judge, args.rules)
-    decklists = [read_decklist(judge, word, args.game) for word in words]
-    check_format(judge, decklists, args.format_name)
-    lists, legal = len(decklists), 0
-    with Progress("checking lists", lists) as progress:
-        for decklist in decklists:
+    if args.format_name and args.format_name != ALL:
+        check_format(judge, (read_decklist(judge, word, args.game) for word in words), args.format_name)
+    lists, legal = len(words), 0
+    with Progress("checking lists", lists) as progress, _report(args, content) as report:
+        for word in words:  # one at a time: ten thousand take no more memory than ten
+            decklist = read_decklist(judge, word, args.game)
             fine = True
             for verdict in _verdicts(judge, decklist, args.format_name, day):
-                _print(verdict, args.format, content)
+                if report is None:
+                    _print(verdict, args.format, content)
+                else:
+                    report.add(verdict)
                 fine = fine and verdict.legal
                 if args.fix and not verdict.legal:
                     _fix(judge, decklist, args, day, verdict)
@@ -69,6 +78,12 @@ def _fix(
         say(json.dumps({"repair": as_json(verdict.file, decklist, found)}, ensure_ascii=False))
     elif found is not None:
         told(verdict.file, found)
+
+
+def _report(args: argparse.Namespace, content: Content) -> AbstractContextManager[Report | None]:
+    from cardwright.cli.deck_report import Report
+
+    return Report(args.report, content) if args.report else nullcontext()
 
 
 def _verdicts(judge: Judge, decklist: Decklist, name: str | None, day: datetime.date | None) -> Iterator[Verdict]:

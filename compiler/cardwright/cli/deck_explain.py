@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from cardwright.decks.world import Measure
 
 
+_MOST_CARDS = 8
+
+
 def add_explain(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", help="the list; - reads one that comes in")
@@ -62,6 +65,9 @@ def _print(one: Reason, rule: Rule | None) -> None:
     if nearest is not None:
         many = f"; counted {len(one.measures)} times, this comes nearest" if len(one.measures) > 1 else ""
         say(f"      {_told(nearest)}{many}")
+        if nearest.cards:
+            more = f" and {len(nearest.cards) - _MOST_CARDS} more" if len(nearest.cards) > _MOST_CARDS else ""
+            say(f"      by {', '.join(nearest.cards[:_MOST_CARDS])}{more}")
     elif one.found:
         say(f"      found {', '.join(one.found)}")
 
@@ -77,7 +83,12 @@ def _as_json(one: Reason, rule: Rule | None) -> dict[str, Any]:
     from cardwright.decks.rules.faults import shown, wanted
 
     measures = [
-        {"of": each.what or None, "found": shown(each.found), "needed": wanted(each.op, each.limit)}
+        {
+            "of": each.what or None,
+            "found": shown(each.found),
+            "needed": wanted(each.op, each.limit),
+            "cards": list(each.cards),
+        }
         for each in one.measures
     ]
     return {

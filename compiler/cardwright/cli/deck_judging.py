@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,7 @@ def day_named(text: str | None) -> datetime.date | None:
         raise CallError(f"{text} is no day; write it as 2026-01-31.") from None
 
 
-def check_format(judge: Judge, decklists: list[Decklist], name: str | None) -> None:
+def check_format(judge: Judge, decklists: Iterable[Decklist], name: str | None) -> None:
     """So is a format that a game of the lists does not have."""
     if not name or name == ALL:
         return

@@ -33,7 +33,7 @@ def show(args: argparse.Namespace, content: Content) -> int:
     if decklist.is_unread:
         return told_unread(decklist)
     scene = judge.scene(decklist)
-    charts = _charts(scene, judge.game(decklist.game).shape)
+    charts = charts_of(scene, judge.game(decklist.game).shape)
     about = [(field.name, field.value) for field in decklist.fields if field.name.casefold() in FOR_PEOPLE]
     if args.format == "json":
         shown = {"project": str(content.root), "file": word, "game": decklist.game, "about": about, "charts": charts}
@@ -44,14 +44,15 @@ def show(args: argparse.Namespace, content: Content) -> int:
         if about:
             say()
         for title, rows in charts.items():
-            _print(title, rows)
+            print_chart(title, rows)
     name_project(content)
     for problem in scene.problems:
         remark(f"{word}:{problem.lines[0] if problem.lines else 1}: {problem.message} {problem.fix}")
     return CONTENT_FAULT if scene.problems else FINE
 
 
-def _charts(scene: Scene, shape: ListShape) -> dict[str, dict[str, int]]:
+def charts_of(scene: Scene, shape: ListShape) -> dict[str, dict[str, int]]:
+    """How the cards of a list are spread: by section, type, cost and what else the game counts."""
     from cardwright.decks.stats import CURVE, curve, keywords, values
 
     charts: dict[str, dict[str, int]] = {
@@ -71,7 +72,8 @@ def _charts(scene: Scene, shape: ListShape) -> dict[str, dict[str, int]]:
     return {title: rows for title, rows in charts.items() if rows}
 
 
-def _print(title: str, rows: Mapping[str, int]) -> None:
+def print_chart(title: str, rows: Mapping[str, int]) -> None:
+    """Draw a chart of rows."""
     say(title)
     width = max(map(len, rows))
     most = max(rows.values())

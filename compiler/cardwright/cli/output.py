@@ -59,10 +59,11 @@ def say_json(value: Any) -> None:
 
 _PATIENCE = 1.0
 _BETWEEN = 0.1
+_BAR = 20
 
 
 class Progress:
-    """A line on stderr, `checking 120/400`, that appears after a second and goes away at the end.
+    """A line on stderr, `checking ██████░░░░ 120/400`, that appears after a second and goes away at the end.
 
     Use it as a context and call `step()` for each piece of work.
     """
@@ -92,6 +93,10 @@ class Progress:
         """Count pieces of work as done."""
         self.reach(self._done + pieces, self._total)
 
+    def _bar(self) -> str:
+        full = min(round(_BAR * self._done / self._total), _BAR) if self._total else -1
+        return f"{'█' * full}{'░' * (_BAR - full)} " if full >= 0 else ""
+
     def reach(self, done: int, total: int) -> None:
         """Say how much is done, and of how much: for work whose size is known only once it has begun."""
         self._done, self._total = done, total
@@ -102,7 +107,7 @@ class Progress:
             self._next = now + _BETWEEN
             self._visible = True
             of = f"/{self._total}" if self._total else ""
-            sys.stderr.write(f"\r\x1b[K{self.label} {self._done}{of}{self._pace(now)}")
+            sys.stderr.write(f"\r\x1b[K{self.label} {self._bar()}{self._done}{of}{self._pace(now)}")
             sys.stderr.flush()
 
     def _pace(self, now: float) -> str:

@@ -12,7 +12,10 @@ DEEPEST = 12
 """How deep JSON and XML may be nested."""
 
 
-FOR_PEOPLE = ("title", "name", "author", "event", "date", "source", "notes")
+FOR_PEOPLE = (
+    "title", "name", "author", "event", "date", "source", "notes", "note", "description", "comment", "comments", "url",
+    "link", "tags", "version", "deck name", "list name", "tournament", "designer", "placement", "result", "id",
+)  # fmt: skip
 """What a list of any game may say about itself for those who read it: no rule asks for it."""
 ABOUT = ("game", "format", *FOR_PEOPLE)
 

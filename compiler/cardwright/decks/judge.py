@@ -151,7 +151,19 @@ class Judge:
             rules = game.formats.rules(name, day or datetime.date.today())
             faults = _faults(rules, scene, game.shape)
             violations += [_violation(rule, fault, scene) for rule, fault in faults]
+            if faults and not scene.problems and not (format_name or decklist.format):
+                self._tell_other_format(decklist, name, scene, day)
         return Verdict(decklist.file, decklist.game, name, violations, stats_of(scene, game.shape))
+
+    def _tell_other_format(self, decklist: Decklist, name: str, scene: Scene, day: datetime.date | None) -> None:
+        """A list that names no format, and is not of the usual one, may be just of another: that is told."""
+        others = [other for other in self.game(decklist.game).formats.names if other != name]
+        legal = [other for other in others if self.verdict(decklist, other, day).legal]
+        if legal:
+            rules = self.game(decklist.game).formats.rules
+            legal.sort(key=lambda other: -len(rules(other, day or datetime.date.today())))
+            message = f"The list names no format and is judged as {name}; it is legal as {listed(legal)}"
+            scene.warn(f"{message}: add `format: {legal[0]}`.", None)
 
     def reasons(
         self, decklist: Decklist, format_name: str | None = None, day: datetime.date | None = None

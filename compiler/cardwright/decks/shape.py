@@ -10,10 +10,10 @@ import re
 from collections.abc import Container
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.lang.data import Shape, read_toml
-from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, ListOf, Record, TableOf
+from cardwright.lang.data.shapes import COUNT, FLAG, TEXT, TEXTS, Either, ListOf, Record, TableOf
 from cardwright.lang.vocabulary_files import WORDS
 
 Table = dict[str, Any]
@@ -42,6 +42,7 @@ _SHAPE = Record({
     "means": TableOf(TEXT),
     "numbers": TEXTS,
     "octgn": TEXT,
+    "hand": Record({"of": TEXT, "cards": COUNT}, needed=("of", "cards")),
     "show": TEXTS,
     "near": TEXTS,
     "names": TEXTS,
@@ -88,6 +89,14 @@ class Layout:
     """Its words for a piece of which no, one, two ... spaces share an edge with others; the last is for more, too."""
 
 
+class Hand(NamedTuple):
+    """What a player draws before the first turn."""
+
+    of: str
+    """The section it is drawn from."""
+    cards: int
+
+
 @dataclass(slots=True)
 class ListShape:
     """The shape of a game's lists."""
@@ -120,6 +129,7 @@ class ListShape:
     layout: Layout | None = None
     near: list[str] = field(default_factory=list)
     """The fields in which a card that is to stand for another should be like it, the weightiest first."""
+    hand: Hand | None = None
 
     def __post_init__(self) -> None:
         self._headings: dict[str, str] = {}
@@ -207,6 +217,7 @@ class ListShape:
             bool(table.get("table", False)),
             Layout(**table["layout"]) if "layout" in table else None,
             list(table.get("near", [])),
+            Hand(**table["hand"]) if "hand" in table else None,
         )
 
 

@@ -100,14 +100,14 @@ def kind(content: str, indented: bool, shape: ListShape) -> str:
 
 def _said(key: str, indented: bool, shape: ListShape) -> str:
     """What a line with a colon is: something said of the list or of the card above it, or a card with a colon."""
-    low = key.casefold()
+    low = key.rstrip().casefold()
     if indented and low in shape.details:
         return DETAIL
     if low in ABOUT or low in shape.fields or _is_owned(low, shape):
         return FIELD
     if indented and get_close_matches(low[:40], shape.details, 1):  # a slip in what is said of a card
         return DETAIL
-    return FIELD if _KEY.match(key) else ENTRY
+    return FIELD if _KEY.match(key.rstrip()) else ENTRY
 
 
 def _is_owned(low: str, shape: ListShape) -> bool:

@@ -147,6 +147,8 @@ class Measure(NamedTuple):
     limit: int | Fraction
     what: str = ""
     """Of which card or value it is the number, where a rule asks that of each."""
+    cards: tuple[str, ...] = ()
+    """The cards that were counted, with how many there are of each."""
 
 
 class ListWorld:

@@ -33,6 +33,14 @@ class Measured:
         self._found = finders.ask(number, scope)
         self._wanted = finders.ask(truth.b, scope)
         self._by = by
+        self._finders, self._scope = finders, scope
+        self._those: Asked | None = None
+
+    def _cards(self, world: ListWorld, args: tuple[Any, ...]) -> tuple[str, ...]:
+        """The cards that were counted; asked only where somebody wants to know."""
+        if self._those is None:
+            self._those = Comparisons(self._finders).behind(self.counted, self._scope)
+        return tuple(f"{one.count}x {one.card.name}" for one in self._those(world, *args))
 
     def gap(self, world: ListWorld, *args: Any) -> tuple[Number, Number, Number]:
         """How far off it is, what was found, and what was wanted."""
@@ -41,7 +49,8 @@ class Measured:
             limit = Fraction(limit, self._by)
         if world.noted is not None:
             of = args[-1] if args else ""
-            world.noted.append(Measure(self.op, found, limit, of.card.name if isinstance(of, Entry) else str(of or "")))
+            what = of.card.name if isinstance(of, Entry) else str(of or "")
+            world.noted.append(Measure(self.op, found, limit, what, self._cards(world, args)))
         return gap(self.op, found, limit), found, limit
 
 
@@ -121,7 +130,7 @@ class Comparisons:
         what = told.what
         assert isinstance(what, Select)
         measured = Measured(self._finders, truth, scope)
-        behind = self._behind(truth.a, scope) if isinstance(truth.a, m.StatOf) else _none
+        behind = self.behind(truth.a, scope) if isinstance(truth.a, m.StatOf) else _none
         noun, counted = self._rules.phrases.noun(what), self._rules.phrases.counting(what)
         section = WHOLE if self._is_given(truth.a) else self.section(told.holder)
         given, op = what.kinds[0].noun, truth.op
@@ -142,7 +151,7 @@ class Comparisons:
     def number(self, truth: m.Compare, told: Told, scope: Scope) -> Finder:
         """`The total cost of the characters is at most 70.`"""
         assert told.who is not None
-        measured, behind = Measured(self._finders, truth, scope), self._behind(truth.a, scope)
+        measured, behind = Measured(self._finders, truth, scope), self.behind(truth.a, scope)
         noun, fixed = self._rules.phrases.noun(told.who, plural=False), self._given_or_marked(told.who)
         section, op = WHOLE if self._is_given(truth.a) else "", truth.op
 
@@ -172,10 +181,10 @@ class Comparisons:
         noun = who.kinds[0].noun if isinstance(who, Select) else ""
         return lambda _, limit: remedies.given(noun, limit)
 
-    def _behind(self, number: m.Number, scope: Scope) -> Callable[..., list[Entry]]:
+    def behind(self, number: m.Number, scope: Scope) -> Callable[..., list[Entry]]:
         """The entries that a number is made of; those that add nothing to it are not to blame."""
         if isinstance(number, m.Plus):
-            parts = [self._behind(term, scope) for term in number.terms]
+            parts = [self.behind(term, scope) for term in number.terms]
             return lambda world, *args: list(dict.fromkeys(one for part in parts for one in part(world, *args)))
         if isinstance(number, m.Count) and sort_of(number.of) is Sort.PIECE:
             return self._pieces(number, scope)

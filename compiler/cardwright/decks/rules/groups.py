@@ -51,7 +51,7 @@ class Groups:
         assert isinstance(let.truth, m.Not)
         compare = let.truth.truth
         assert isinstance(compare, m.Compare)
-        cards, limit_of, op = (
+        those, limit_of, op = (
             self._finders.ask(let.of, scope),
             self._finders.ask(compare.b, (*scope, let.each)),
             compare.op,
@@ -59,14 +59,15 @@ class Groups:
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             titles: dict[str, list[Entry]] = {}
-            for card in world.known(cards(world, *args)):
+            for card in world.known(those(world, *args)):
                 titles.setdefault(card.card.name, []).append(card)
             faults = []
             for name, entries in titles.items():
                 found, limit = world.count(entries), real(limit_of(world, *args, entries[0]))
                 off = gap(op, found, limit)
                 if world.noted is not None:
-                    world.noted.append(Measure(op, found, limit, name))
+                    cards = tuple(f"{entry.count}x {name}" for entry in entries)
+                    world.noted.append(Measure(op, found, limit, name, cards))
                 if off:
                     fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
                     faults.append(Fault(copies(found, name), needed(op, limit), entries, fix))

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cardwright.decks.decklist import CardLine
+from cardwright.decks.odds import openings, percent
 from cardwright.decks.scene import Entry
 from cardwright.decks.stats import CURVE, curve, keywords, values
 from cardwright.decks.textlist import write_text
@@ -70,6 +71,7 @@ def _data(drawing: Drawing, game: GameBook, deck: DeckEntry) -> dict[str, Any]:
         "violations": [_violation(drawing, violation) for violation in deck.verdict.violations],
         "warnings": [str(warning["message"]) for warning in warnings],
         "charts": _charts(game, deck),
+        "openings": _openings(game, deck),
         "text": write_text(deck.decklist),
         "file": deck.file,
     }
@@ -128,6 +130,24 @@ def _violation(drawing: Drawing, violation: Violation) -> dict[str, Any]:
         "message": violation.message,
         "fix": violation.fix,
     }
+
+
+def _openings(game: GameBook, deck: DeckEntry) -> list[dict[str, Any]]:
+    """The odds of each player's opening hand, by type and by cost."""
+    assert game.judge is not None
+    found = []
+    for one in openings(deck.scene, game.judge.shape.hand):
+        rows = [(row.what, row) for row in one.types] + [(f"cost {row.what} or less", row) for row in one.costs]
+        told = [
+            {"what": what, "copies": row.copies, "one": percent(row.one), "two": percent(row.two),
+             "expected": f"{float(row.expected):.2f}"}
+            for what, row in rows
+        ]  # fmt: skip
+        chart = charts.bars("At least one, in percent", {what: round(row.one * 100) for what, row in rows})
+        found.append(
+            {"owner": one.owner, "of": one.of, "deck": one.deck, "drawn": one.drawn, "rows": told, "svg": chart}
+        )
+    return found
 
 
 def _charts(game: GameBook, deck: DeckEntry) -> list[dict[str, str]]:
