@@ -74,6 +74,15 @@ def test_check_what_comes_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert "-: agot tournament: legal" in capsys.readouterr().out
 
 
+def test_what_comes_in_is_read_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    class Piped:
+        buffer = io.BytesIO(deck().encode())
+
+    monkeypatch.setattr(sys, "stdin", Piped())
+    assert main(["deck", "check", "-", "--format-name", "tournament"]) == 0
+    assert "-: agot tournament: legal (67 cards)" in capsys.readouterr().out
+
+
 def test_check_with_a_format_of_ones_own(lists: Path, capsys: pytest.CaptureFixture[str]):
     rules = lists / "mine.format"
     rules.write_text("game: agot\nformat: mine\nmine.ban: Guilty! is banned.\n", encoding="utf-8")

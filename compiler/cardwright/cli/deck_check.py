@@ -34,7 +34,7 @@ def add_check(parser: argparse.ArgumentParser) -> None:
 
 def check(args: argparse.Namespace, content: Content) -> int:
     """Check lists: every rule that is broken, with a way out."""
-    from cardwright.cli.deck_files import decklists_at, read_decklist
+    from cardwright.cli.deck_files import comes_once, decklists_at, read_decklist
     from cardwright.decks import Judge
 
     day = day_named(args.date)
@@ -42,12 +42,14 @@ def check(args: argparse.Namespace, content: Content) -> int:
     judge = Judge.load(content)
     _check_names(judge, args)
     add_formats(judge, args.rules)
+    came = {word: read_decklist(judge, word, args.game) for word in words if comes_once(word)}
     if args.format_name and args.format_name != ALL:
-        check_format(judge, (read_decklist(judge, word, args.game) for word in words), args.format_name)
+        lists_now = (came.get(word) or read_decklist(judge, word, args.game) for word in words)
+        check_format(judge, lists_now, args.format_name)
     lists, legal = len(words), 0
     with Progress("checking lists", lists) as progress, _report(args, content) as report:
         for word in words:  # one at a time: ten thousand take no more memory than ten
-            decklist = read_decklist(judge, word, args.game)
+            decklist = came.get(word) or read_decklist(judge, word, args.game)
             fine = True
             for verdict in _verdicts(judge, decklist, args.format_name, day):
                 if report is None:

@@ -40,6 +40,11 @@ def decklists_at(words: Iterable[str]) -> list[str]:
     return found
 
 
+def comes_once(word: str) -> bool:
+    """Whether what a word stands for can be read only once."""
+    return word == STDIN or word.startswith(_PASSED)
+
+
 def read_decklist(judge: Judge, word: str, game: str) -> Decklist:
     """The list that a word stands for; one that cannot be read says why."""
     from cardwright.decks.decklist import unread_list
