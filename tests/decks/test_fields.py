@@ -111,7 +111,8 @@ def test_where_no_format_is_usual_none_is_guessed(judge: Judge, monkeypatch: pyt
     assert found.fix.startswith("add a line `format: NAME`; there are another")
 
 
-def test_a_list_that_is_just_of_another_format_is_told(judge: Judge):
+def test_a_list_that_is_just_of_another_format_is_told():
+    judge = Judge.load(Content.bundled())  # one that no other test has taught a format
     file = Content.bundled().root / "decklists" / "law" / "first-skirmish.deck"
     found = verdict(judge, file.read_text(encoding="utf-8").replace("format: skirmish\n", ""))
     assert (found.format, found.legal) == ("standard", False)

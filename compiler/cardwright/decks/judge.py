@@ -32,6 +32,8 @@ from cardwright.decks.verdict import Verdict, Violation
 from cardwright.decks.world import ListWorld, Measure
 
 PASTED = "pasted.toml"
+_MOST_COMPARED = 400
+"""How many entries a list may have to be judged by other formats than its own, too."""
 UNKNOWN_GAME, UNKNOWN_FORMAT = "list.unknown-game", "list.unknown-format"
 
 
@@ -151,7 +153,8 @@ class Judge:
             rules = game.formats.rules(name, day or datetime.date.today())
             faults = _faults(rules, scene, game.shape)
             violations += [_violation(rule, fault, scene) for rule, fault in faults]
-            if faults and not scene.problems and not (format_name or decklist.format):
+            is_small = len(scene.entries) <= _MOST_COMPARED
+            if faults and is_small and not scene.problems and not (format_name or decklist.format):
                 self._tell_other_format(decklist, name, scene, day)
         return Verdict(decklist.file, decklist.game, name, violations, stats_of(scene, game.shape))
 

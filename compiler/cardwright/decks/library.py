@@ -17,7 +17,7 @@ _NOTHING: frozenset[str] = frozenset()
 class CardFacts:
     """One card, ready for questions. Values are compared in small letters, without the brackets of icons."""
 
-    __slots__ = ("_values", "abilities", "fields", "name", "number", "set_name", "type", "version")
+    __slots__ = ("abilities", "asked", "fields", "identity", "name", "number", "set_name", "type", "version")
 
     def __init__(self, card: CompiledCard, number: int) -> None:
         self.name = card.name
@@ -30,7 +30,10 @@ class CardFacts:
         self.abilities: list[tuple[str, Ability]] = [
             (line.text, ability) for line in card.lines for ability in line.abilities
         ]
-        self._values: dict[str, frozenset[str]] = {}
+        self.identity = frozenset((str(number),))
+        """What tells it from other cards, as a value that rules may compare."""
+        self.asked: dict[str, frozenset[str]] = {}
+        """Values of fields that were asked for before."""
 
     @classmethod
     def unknown(cls, name: str) -> CardFacts:
@@ -50,9 +53,9 @@ class CardFacts:
 
     def values(self, field: str) -> frozenset[str]:
         """The values of a field, in small letters."""
-        found = self._values.get(field)
+        found = self.asked.get(field)
         if found is None:
-            found = self._values[field] = plain_values(self.fields.get(field))
+            found = self.asked[field] = plain_values(self.fields.get(field))
         return found
 
     def written(self, field: str) -> list[str]:

@@ -47,6 +47,8 @@ class _Resolving:
         self._list = decklist
         self._scene = Scene()
         self._entries: dict[tuple[int, str, str], Entry] = {}
+        self._chosen: dict[tuple[int, str, str, frozenset[tuple[str, str]]], Entry] = {}
+        """Entries for which something was chosen, by what tells them apart."""
         self._suggestions = MOST_SUGGESTIONS
         self._people: dict[str, str] = {}
         """The players, as they are first written, by what tells them apart."""
@@ -134,6 +136,21 @@ class _Resolving:
             entry = self._entry(each, count, section, owner, line, bearer)
             for detail in line.details:
                 self._detail(detail, entry)
+            if line.details and bearer is None:
+                self._merge(entry)
+
+    def _merge(self, entry: Entry) -> None:
+        """The same card with the same choices in two lines is one entry; what carries something stays by itself."""
+        entries = self._scene.entries
+        if entries[-1] is not entry or not entry.chosen:  # what it carries came behind it
+            return
+        same = (entry.card.number, entry.section, entry.owner, frozenset(entry.chosen.items()))
+        first = self._chosen.setdefault(same, entry)
+        if first is not entry:
+            first.count = min(first.count + entry.count, MOST_COPIES)
+            first.lines += entry.lines
+            entries.pop()
+            self._scene.sections[entry.section].pop()
 
     def _plain(self, card: CardFacts, line: CardLine, section: str, owner: str) -> None:
         place = (card.number, section, owner)

@@ -20,6 +20,7 @@ Table = dict[str, Any]
 WHOLE = "list"
 """The section that is everything."""
 
+_MOST_ASKED = 20_000
 _OWNED = re.compile(r"['’]s?\s+", re.IGNORECASE)
 _FIELD = Record({"card": TEXT, "mark": TEXT, "number": TEXT, "value": TEXT, "default": TEXT, "also": TEXTS})
 _LAYOUT: dict[str, Shape] = {
@@ -142,6 +143,8 @@ class ListShape:
                     self._headings.setdefault(heading.casefold(), shape.card)
 
     _headings: dict[str, str] = field(init=False, repr=False)
+    _asked: dict[str, tuple[str, str] | None] = field(init=False, repr=False, default_factory=dict)
+    """Lines that were asked about before: lists of a game have most of theirs in common."""
 
     @property
     def card_sections(self) -> frozenset[str]:
@@ -150,12 +153,20 @@ class ListShape:
 
     def heading(self, text: str) -> tuple[str, str] | None:
         """The section a heading names and whose it is (`Anna's Hero Deck`), or None if it is no heading."""
+        try:
+            return self._asked[text]
+        except KeyError:
+            pass
         low = text.casefold()
         found = self._headings.get(low)
         if found is not None:
-            return found, ""
-        owner, rest = whose(text, self._headings)
-        return (self._headings[rest], owner) if owner else None
+            told: tuple[str, str] | None = (found, "")
+        else:
+            owner, rest = whose(text, self._headings)
+            told = (self._headings[rest], owner) if owner else None
+        if len(self._asked) < _MOST_ASKED:
+            self._asked[text] = told
+        return told
 
     def field_named(self, name: str) -> FieldShape | None:
         """A field by its name, or by what others call it."""

@@ -32,8 +32,13 @@ class ValuesKey:
 
     def of(self, entry: Entry) -> frozenset[str]:
         """What an entry has: what was picked, or all that its card has."""
-        if self._field:
-            return entry.values(self._field)
+        field = self._field
+        if field:
+            if not entry.chosen:  # nearly every card, and rules ask for it more often than for anything else
+                found = entry.card.asked.get(field)
+                if found is not None:
+                    return found
+            return entry.values(field)
         return _NOTHING.union(*(entry.values(field) for field in self.fields))
 
     def printed(self, card: CardFacts) -> frozenset[str]:
@@ -47,7 +52,7 @@ class CardKey(ValuesKey):
     __slots__ = ()
 
     def of(self, entry: Entry) -> frozenset[str]:
-        return frozenset((str(entry.card.number),))
+        return entry.card.identity
 
 
 class StatKey:
@@ -154,7 +159,7 @@ class Measure(NamedTuple):
 class ListWorld:
     """One list, while it is judged. An entry stands for all its copies."""
 
-    __slots__ = ("_has_strangers", "everywhere", "given", "noted", "players", "scene")
+    __slots__ = ("_has_strangers", "_zones", "everywhere", "given", "noted", "orders", "players", "scene")
 
     you = None
     """Who brings the list, whoever that is."""
@@ -165,6 +170,10 @@ class ListWorld:
         self.players: Sequence[str] = scene.owners or [""]
         self.given = given
         """Sections that fields put cards into: what these cards are, their player is."""
+        self._zones: dict[Any, list[Entry]] = {}
+        """What lies in several sections, or is one player's: asked once, because rules ask it for every card."""
+        self.orders: dict[str, dict[Any, None]] = {}
+        """The values of attributes in the order in which they are told."""
         self._has_strangers = any(entry.card.number < 0 for entry in scene.entries)
         self.noted: list[Measure] | None = None
         """What was counted and compared, where somebody wants to know it."""
@@ -174,10 +183,18 @@ class ListWorld:
             return key
         if len(key) == 1:
             return self.scene.sections.get(key[0], ())
-        return [entry for entry in self.scene.entries if entry.section in key]
+        found = self._zones.get(key)
+        if found is None:
+            found = self._zones[key] = [entry for entry in self.scene.entries if entry.section in key]
+        return found
 
     def zone_of(self, key: Any, player: Hashable) -> Sequence[Entry]:
-        return [entry for entry in self.zone(key) if entry.owner == player]
+        if isinstance(key, list):
+            return [entry for entry in key if entry.owner == player]
+        found = self._zones.get((key, player))
+        if found is None:
+            found = self._zones[key, player] = [entry for entry in self.zone(key) if entry.owner == player]
+        return found
 
     def is_in(self, piece: Entry, key: Any) -> bool:
         return piece.section in key

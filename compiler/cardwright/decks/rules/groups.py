@@ -85,7 +85,7 @@ class Groups:
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             faults = []
-            for value in self._in_order(world, values(world, *args), told):
+            for value in self._at_fault(world, args, values(world, *args), measured, told):
                 off, found, limit = measured.gap(world, *args, value)
                 if not off:
                     continue
@@ -113,7 +113,7 @@ class Groups:
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             faults = []
-            for value in self._in_order(world, values(world, *args), told):
+            for value in self._at_fault(world, args, values(world, *args), measured, told):
                 off, found, _ = measured.gap(world, *args, value)
                 if off > 0:
                     entries = list(those(world, *args, value))
@@ -123,13 +123,26 @@ class Groups:
 
         return find
 
+    def _at_fault(
+        self, world: ListWorld, args: tuple[Any, ...], values: Any, measured: Measured, told: Told
+    ) -> list[Any]:
+        """The values that there is too much or too little of, in order; all of them, where somebody wants to know."""
+        if world.noted is None:
+            values = [value for value in values if measured.gap(world, *args, value)[0]]
+            if not values:
+                return []
+        return self._in_order(world, values, told)
+
     def _in_order(self, world: ListWorld, values: Any, told: Told) -> list[Any]:
         """Values in the order of the vocabulary, then in that of the list."""
         assert told.attribute is not None
-        key = self._rules.terms.attribute(told.attribute)
-        found = dict.fromkeys(self._rules.terms.declared(told.attribute))
-        found |= dict.fromkeys(value for entry in world.everywhere for value in sorted(world.values(key, entry)))
-        return [value for value in found if value in values]
+        found = world.orders.get(told.attribute)
+        if found is None:
+            key = self._rules.terms.attribute(told.attribute)
+            found = dict.fromkeys(self._rules.terms.declared(told.attribute))
+            found |= dict.fromkeys(value for entry in world.everywhere for value in sorted(world.values(key, entry)))
+            world.orders[told.attribute] = found
+        return [value for value in found if value in values] + sorted(value for value in values if value not in found)
 
     def all_share(self, truth: m.Let, told: Told, scope: Scope) -> Finder:
         """`All cards in the pantheon share a pantheon`: those that do not have what most have are at fault."""

@@ -21,6 +21,8 @@ MOST_CARDS = 40
 """Cards of the library that are looked at as a replacement."""
 MOST_TRIED = 40
 """How often a list is judged with something changed; one with many faults is told more plainly what to do."""
+_MOST_JUDGED = 8_000
+"""How many entries are judged for that: rules compare cards with each other, so a list of thousands takes long."""
 MOST_MISSES = 6
 """How many of these may be of no use before the search is given up."""
 MOST_TOLD = 3
@@ -177,7 +179,7 @@ class Remedies:
 
     def _helps(self, scene: Scene) -> bool:
         """Whether the list has fewer faults than it had, by all rules of the format."""
-        if scene.tried >= MOST_TRIED or scene.faults is None:
+        if scene.tried >= min(MOST_TRIED, _MOST_JUDGED // (1 + len(scene.entries))) or scene.faults is None:
             return False
         scene.tried += 1
         return self._count(scene) < scene.faults
