@@ -93,10 +93,12 @@ class Agenda:
                 self._act(play, stage, self._outline.periods[stage.period])
                 break
             if self._whole and not stage.at and (plain := self._plain(play, stage.period)) is not None:
+                before = play.state.agenda
                 plain.go_through(play)
                 if play.state.turn != turn:
                     break
-                if play.state.over or play.state.agenda[-1].acting != NOWHERE or not play.state.agenda[-1].at:
+                after = play.state.agenda
+                if play.state.over or (after is not before and (after[-1].acting != NOWHERE or not after[-1].at)):
                     continue
             stepped = self.step_on(play)
             if self._has_begun(play, turn) if self._whole else stepped:
