@@ -68,12 +68,13 @@ def test_a_game_to_its_end(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
 def law(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str
 ) -> list[str]:
-    """What a match of Legends At War shows, in parts of lines: what happens together stands in one."""
+    """What a match of Legends At War shows, in parts of lines without their causes: what happens together stands in
+    one."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     monkeypatch.setenv("COLUMNS", "1000")
     assert main(["play", "law", *words]) == 0
     shown = capsys.readouterr().out
-    return [part.strip(" ·") for line in shown.splitlines() for part in line.split("; ")]
+    return [part.partition("  [")[0].strip(" ·") for line in shown.splitlines() for part in line.split("; ")]
 
 
 OWN = "player 2's (?:hand|deck|reinforcement pile)"
@@ -125,7 +126,7 @@ def test_two_people_at_one_table_do_not_see_each_others_cards(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["play", "chess"], "There is no turn structure for chess; there is one for agot, hotk"),
+        (["play", "chess"], "There is no turn structure for chess; there is one for agot, agot-lcg"),
         (["play", GAME, "--players", "9"], "Hand of the King is for 2 to 4 players, not for 9."),
         (["play", GAME, "--variant", "sea"], "Hand of the King has no variant sea; there are team, crow."),
         (["play", GAME, "--seats", "you,clever"], "There is no agent clever; there are random, greedy, search."),

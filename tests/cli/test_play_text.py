@@ -136,7 +136,7 @@ def test_of_a_card_that_lies_face_down_nothing_is_told(
 ) -> None:
     words = ["play", "law", "--seed", "3", "--seats", "you,you"]
     shown = played(capsys, monkeypatch, ["1", "why Stone Giant"] * 9, *words)
-    told = shown.split("Player 2: lay a card face down")[1].split("? for help] ")[1]
+    told = shown.split("Player 2: play")[1].split("? for help] ")[1]
     assert told.startswith("why Stone Giant\nStone Giant is nowhere on the table that you can see.")
     turned = shown.rsplit("why Stone Giant\n", 1)[1]
     assert turned.startswith("Stone Giant, in your battlefield")

@@ -84,4 +84,4 @@ def test_what_a_game_without_python_can_do(demo: DemoProject, capsys: Capture):
 
 def test_which_games_can_be_played():
     assert "| `play GAME`, `replay FILE` | play in the terminal," in README
-    assert playable() == ["agot", "hotk", "law", "legendary", "minis"]
+    assert playable() == ["agot", "agot-lcg", "hotk", "law", "legendary", "legendary-marvel", "minis"]

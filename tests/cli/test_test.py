@@ -321,6 +321,8 @@ def test_a_folder_or_file_without_examples_is_a_fault_of_the_call(tmp_path: Path
 def test_every_bundled_format_has_an_example_of_what_is_legal_and_of_what_is_not():
     content = Content.bundled()
     for file in sorted(content.root.glob("grammar/*/formats/*.format")):
+        if not content.card_files(file.parents[1].name):
+            continue  # a game that brings no cards has no lists to show
         steps = [line.split()[0:4] for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("  ")]
         assert ["then", "the", "list", "is"] in steps, file
         assert ["then", "the", "list", "breaks"] in steps, file

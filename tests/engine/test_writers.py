@@ -20,7 +20,7 @@ SETTING_UP = {
     "engine/rules.py": {"fresh_state"},
 }
 """Where a state comes into being: nothing has happened in it yet."""
-NO_STATES = frozenset({"self", "cls", "rules"})
+NO_STATES = frozenset({"self", "cls", "rules", "auras"})
 """What has fields of the same names, and is no state."""
 MUTATING = frozenset(
     {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort", "__setitem__", "__delitem__"}

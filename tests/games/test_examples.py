@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from cardwright.games.catalogue import compiled_cards
 from cardwright.games.examples import run_examples, staged_game
 from cardwright.games.tables import NoTable
 from cardwright.lang.source import Source
+from demo_project import DemoProject
 
 CARD = "game: hotk\n\ncard: Robb Stark\ntype: character\nhouse: Stark\nsize: 8\n\nexample: a test\n"
 
@@ -68,6 +70,6 @@ def test_what_does_not_hold_is_told(lines: list[str], expected: str, found: str)
     assert outcome(*lines) == (expected, found)
 
 
-def test_a_game_without_a_table_says_so():
-    with pytest.raises(NoTable, match="Examples of agot-lcg cannot run yet: there is no table for them"):
-        staged_game("agot-lcg", Content.bundled(), [])
+def test_a_game_without_a_table_says_so(tmp_path: Path):
+    with pytest.raises(NoTable, match="Examples of demo cannot run yet: there is no table for them"):
+        staged_game("demo", DemoProject(tmp_path).content, [])

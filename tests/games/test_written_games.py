@@ -17,6 +17,7 @@ from cardwright.engine.playbook import Choices
 from cardwright.engine.session import Session
 from cardwright.games.catalogue import load_game
 from cardwright.games.proving import proofs
+from demo_project import DemoProject
 from lamps_project import LampsProject
 
 
@@ -271,9 +272,10 @@ def test_a_rule_without_an_example_is_not_proven(broken: LampsProject, capsys: p
     assert "14 lines of 14 rules, 12 rules proven, in lamps" in said
 
 
-def test_a_game_without_rules_of_play_has_nothing_to_prove(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "--prove", "agot-lcg"]) == 2
-    assert "agot-lcg has no rules of play to prove (grammar/agot-lcg/play.rules)." in capsys.readouterr().err
+def test_a_game_without_rules_of_play_has_nothing_to_prove(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    demo = DemoProject(tmp_path)
+    assert main(["--project", str(demo.root), "rules", "--prove", "demo"]) == 2
+    assert "demo has no rules of play to prove (grammar/demo/play.rules)." in capsys.readouterr().err
 
 
 def test_a_part_of_the_rules_is_explained(lamps: LampsProject, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from cardwright.check.outline import Period, Step
 from cardwright.engine.generate.inlining import WRITTEN_OUT, written_out
 from cardwright.engine.generate.writer import made
 from cardwright.engine.listening import Hearing, Only, is_heard
-from cardwright.engine.operations import OPERATIONS, RULES, SHOW, TURN, Event
+from cardwright.engine.operations import OPERATIONS, RULES, SHOW, TURN, Event, go_on
 from cardwright.engine.past import forget
 from cardwright.engine.periods import Known
 from cardwright.engine.play import Cancelled, Play, check_limit, settle
@@ -88,7 +88,7 @@ class PlainTurn:
         else:
             check_limit(play)
             player, left, turn = 0, self.players - 1, turn + 1
-        state.agenda = (*outer, Stage(number, 0, player, left, turn))
+        go_on(state, (*outer, Stage(number, 0, player, left, turn)))
         self.begin(play, player)
 
     def _do_steps(self, play: Play, outer: tuple[Stage, ...], number: int, player: int, left: int, turn: int) -> bool:
@@ -96,7 +96,8 @@ class PlainTurn:
         state, itself, constants = play.state, self.itself, self.rules.constants
         actor, using, parent, lineage = play.actor, play.using, play.parent, play.lineage
         for at, run, frame in self.steps:
-            state.agenda = now = (*outer, Stage(number, at, player, left, turn))
+            now = (*outer, Stage(number, at, player, left, turn))
+            go_on(state, now)
             if run is None:
                 continue
             play.actor, play.using, before = player, itself, len(play.log)

@@ -34,6 +34,7 @@ from cardwright.engine.operations import (
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, Lasting
+from cardwright.engine.verbs import BEGIN
 from cardwright.lang import inflect
 from cardwright.lang.vocabulary import Frame
 
@@ -263,10 +264,12 @@ def _step(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
 
 
 def _ground(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
-    ground, verb = event.more, play.rules.verbs[event.verb]
-    return (
-        f"the board is {inflect.past_tense(verb)}: {len(ground.spots)} spaces" if ground.spots else "the board is empty"
-    )
+    ground = event.more
+    if not ground.spots:
+        return "the board is empty"
+    if event.verb == BEGIN:  # nothing is done to it: it is there from now on
+        return f"the board lies: {len(ground.spots)} spaces"
+    return f"the board is {inflect.past_tense(play.rules.verbs[event.verb])}: {len(ground.spots)} spaces"
 
 
 def _land(_play: Play, event: Event, _was: Any, _voice: Voice) -> str:

@@ -42,6 +42,18 @@ def plain_runs(text: str, icons: Mapping[str, str]) -> list[Run]:
     return [run for run in (*runs, Run(text[at:])) if run.text]
 
 
+def marked_runs(text: str, abilities: Iterable[Ability], icons: Mapping[str, str]) -> list[Run]:
+    """A line with its labels and keywords marked, and icons in the place of their words."""
+    spans = sorted(node.span for node in walk(abilities) if isinstance(node, KeywordUse | Label))
+    runs: list[Run] = []
+    at = 0
+    for start, end in spans:
+        if at <= start < end <= len(text) and "[" not in text[start:end]:
+            runs += [*plain_runs(text[at:start], icons), Run(text[start:end], "label")]
+            at = end
+    return [*runs, *plain_runs(text[at:], icons)]
+
+
 class Linker:
     """Finds the words of a game's texts that have a page or a place on one."""
 

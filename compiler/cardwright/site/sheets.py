@@ -10,18 +10,16 @@ import importlib
 import json
 import tempfile
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledCard
-from cardwright.check.walk import walk
 from cardwright.content import Content
-from cardwright.lang.tree import Ability, KeywordUse, Label
 from cardwright.site.drawing import Sprite
 from cardwright.site.faces import Layout, Layouts, svg
 from cardwright.site.faces.parts import Rules, draw_parts, face_of
-from cardwright.site.linked_text import Run, plain_runs
+from cardwright.site.linked_text import Run, marked_runs
 
 _MARK, _AWAY = 4.0, 1.0
 """How long a cut mark is, and how far from the card it begins, in millimetres."""
@@ -132,7 +130,7 @@ class Press:
         layout = self._layouts.of(card.game)
         icons = layout.text_icons(self._sprite.names)
         face = face_of(
-            card, [_runs(line.text, line.abilities, icons) for line in card.lines], layout, self._sprite.names
+            card, [marked_runs(line.text, line.abilities, icons) for line in card.lines], layout, self._sprite.names
         )
         inner, texts = draw_parts(face)
         self._write_svg(root / f"{name}.svg", inner, layout)
@@ -194,18 +192,6 @@ class Press:
         use = f'<use href="#i-{name}" width="24" height="24" fill="{ink}"/>'
         view = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"'
         file.write_text(f"<svg {view}><defs>{symbol}</defs>{use}</svg>", encoding="utf-8")
-
-
-def _runs(text: str, abilities: Iterable[Ability], icons: dict[str, str]) -> list[Run]:
-    """A line with its labels and keywords marked, and icons in the place of their words."""
-    spans = sorted(node.span for node in walk(abilities) if isinstance(node, KeywordUse | Label))
-    runs: list[Run] = []
-    at = 0
-    for start, end in spans:
-        if at <= start < end <= len(text) and "[" not in text[start:end]:
-            runs += [*plain_runs(text[at:start], icons), Run(text[start:end], "label")]
-            at = end
-    return [*runs, *plain_runs(text[at:], icons)]
 
 
 def _pages(faces: Sequence[str], backs: Sequence[str], how: Sheet) -> Iterator[str]:
