@@ -25,7 +25,7 @@ WORDS = "decks.toml"
 FORMATS = "formats"
 SHAPE = "list.toml"
 ALWAYS = ("name", "type", "set")
-_WORDS = Record({**WORD_SECTIONS, "says": TableOf(TEXT)})
+_WORDS = Record({**WORD_SECTIONS, "says": TableOf(TEXT), "unfolded": TableOf(TEXT), "relations": TableOf(TEXT)})
 
 
 class GameRules:
@@ -45,7 +45,7 @@ class GameRules:
         """Cards with a fault: what their texts say of decks may not be known."""
         self.library = Library(cards, self.shape.groups, self.shape.names)
         shared = read_toml(content.grammar_file(WORDS)).measured(_WORDS).table
-        words = deck_words(project.vocabulary(game), [shared, self.shape.words])
+        words = deck_words(project.vocabulary(game), [shared, self.shape.words, self._sets()])
         self.resolver = Resolver(self.shape, self.library, value_aliases(words))
         reader = Reader(project.tables, words)
         fields, types = _schema(content.schema_file(game))
@@ -56,7 +56,7 @@ class GameRules:
         list_words = ListWords(words, self.shape, self.library, fields, kinds)
 
         def rule_compiler() -> RuleCompiler:
-            return RuleCompiler(reader, list_words, says, meanings)
+            return RuleCompiler(reader, list_words, says, meanings, shared.get("unfolded", {}))
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
         self.formats = Formats([_format(file, content.shown(file), game) for file in found], rule_compiler)
@@ -65,6 +65,11 @@ class GameRules:
             message = f"The game has no format “{self.shape.format}”.{near}"
             hint = f"There are {', '.join(self.formats.names) or 'none yet'}."
             read_toml(shapes[0]).refuse([Fault(("format",), message, hint)])
+
+    def _sets(self) -> dict[str, Any]:
+        """The words of rotation: the sets that cards come from."""
+        names = dict.fromkeys(card.set_name for card in self.library.cards if card.set_name)
+        return {"values": {"set": list(names)}} if names else {}
 
     def default_format(self) -> str:
         """The format of a list that names none: the game's usual one, or the only one; nothing is guessed."""

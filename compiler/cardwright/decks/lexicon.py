@@ -28,6 +28,7 @@ def deck_words(vocabulary: Vocabulary, tables: Iterable[Table]) -> Vocabulary:
     layer.nouns = dict(vocabulary.nouns)
     layer.frames = dict(vocabulary.frames)
     layer.plurals = dict(vocabulary.plurals)
+    layer.relations = dict(vocabulary.relations)
     layer.aliases = {first: list(known) for first, known in vocabulary.aliases.items()}
     layer.values = {attribute: list(words) for attribute, words in vocabulary.values.items()}
     for table in tables:
@@ -61,6 +62,10 @@ def _small_words(layer: Vocabulary, table: Table) -> None:
     for word, forms in table.get("words", {}).get("determiner", {}).items():
         for form in forms:
             layer.add(form, Entry("D", word, form=form))
+    for word, where in table.get("words", {}).get("preposition", {}).items():
+        layer.add(word, Entry("PREP", word, str(where)))
+    for word, same in table.get("relations", {}).items():
+        layer.relations[word] = layer.relations[same]
     for said, meant in table.get("aliases", {}).items():
         words = cut_phrase(said)
         layer.aliases.setdefault(words[0], []).append((words, meant))

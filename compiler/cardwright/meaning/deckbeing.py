@@ -65,9 +65,20 @@ class DeckBeing(DeckMoods):
         if each is not None:
             return self._number_of_each(be, who, each, manner)
         wanted = self._wanted(be, manner)
+        self.averaging = self.is_average(who)
         number = self.number(who)
+        self.averaging, is_average = False, self.averaging
         told = Told(Telling.NUMBER, who=who)
+        if is_average:
+            wanted = [(op, self._so_often(number, b), by) for op, b, by in wanted]
         return both([self.tell(self.compare(number, op, b, by), told) for op, b, by in wanted])
+
+    def _so_often(self, number: m.Number, limit: m.Number) -> m.Number:
+        """What the sum must be where its average is to be this: so often as there are cards that have the number."""
+        assert isinstance(number, m.StatOf)
+        x = self.fresh(Sort.PIECE)
+        having = m.Compare(m.StatOf(number.stat, x), Op.AT_LEAST, m.Const(0))
+        return m.Times((limit, m.Count(m.Where(number.of, x, having))))
 
     def _wanted(self, be: said.Be, manner: list[str]) -> list[tuple[Op, m.Number, int]]:
         wanted = self.demands(be, manner)

@@ -152,8 +152,36 @@ class Contents(ListNumbers):
             pieces = m.Where(zone, x, both(self.members(what, x)))
             parts = both([self._is_there(zone, part) for part in things])
             return self.tell(m.Not(parts, span=what.span), Told(Telling.NOT_BOTH, pieces=pieces))
-        truths = [self.contents(holder, part, cannot, measure) for part in things]
+        if any(self.adjective(part, "only") for part in things):
+            return self._only_of_these(holder, what, things, cannot or measure != NO_MEASURE)
+        truths = [self.contents(holder, part, cannot, measure) for part in self._with_noun(things)]
         return m.Or(tuple(truths)) if join == "or" and not cannot else both(truths)
+
+    def _only_of_these(
+        self, holder: said.Thing | None, what: said.Both, things: list[said.Thing], measured: bool
+    ) -> m.Truth:
+        """`contains only cards of the set A or of the set B`: what is none of these is at fault."""
+        x = self.fresh(Sort.PIECE)
+        kinds = [self.members(part, x) for part in things]
+        if measured or not all(kinds) or any(self.number_said(part) for part in things):
+            raise self.refuse("only", "“only” cannot be judged together with a number or a negation", what)
+        held = m.Or(tuple(both(truths) for truths in kinds))
+        made = m.Not(m.Let(self.container(holder), x, m.Not(held)), span=what.span)
+        return self.tell(made, Told(Telling.ONLY, holder=holder, reason=Reason.TYPE))
+
+    def _with_noun(self, things: list[said.Thing]) -> list[said.Thing]:
+        """`at least 60 and at most 75 cards`: a number by itself is of what the next is of."""
+        found: list[said.Thing] = []
+        for thing in reversed(things):
+            last = found[-1] if found else None
+            bare = isinstance(thing, said.Amount) and not thing.where and not thing.filters and not thing.inches
+            if bare and isinstance(last, said.Select):
+                for name in ("quantity", "where", "filters", "inches", "chosen"):
+                    self.take(thing, name)
+                found.append(last.model_copy(update={"quantity": thing.quantity, "span": thing.span}))
+            else:
+                found.append(thing)
+        return found[::-1]
 
     def _is_there(self, zone: m.Set[Any], thing: said.Thing) -> m.Truth:
         x = self.fresh(Sort.PIECE)

@@ -9,6 +9,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.deckcontents import Contents
 from cardwright.meaning.listnouns import whole
+from cardwright.meaning.listnumbers import OF_A_WHOLE, PERCENT
 from cardwright.meaning.lists import Reason, Telling, Told
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import BEFORE
@@ -134,12 +135,19 @@ class DeckMoods(Contents):
         """`At most half of the cards in the House deck are events.`"""
         assert isinstance(who, said.Amount | said.Select)
         assert who.quantity is not None
-        inner = self.of(who, "of") if isinstance(who, said.Amount) else who
+        inner = self.of(who, *OF_A_WHOLE) if isinstance(who, said.Amount) else who
         if inner is None:
             raise self.refuse("subject", "say of what", who)
         by = 1
         self.decode(who)
-        if "half" in self.words(who):
+        if isinstance(who, said.Amount) and self.of(who, PERCENT) is not None:
+            share = self.take(who.quantity, "number")
+            if share is None or self.words(who):
+                raise self.refuse("subject", "say how many", who)
+            whole_of_them = m.Times((self.written(share), self.count_of(inner)))
+            op, number = whole(BEFORE[self.take(who.quantity, "bound")], whole_of_them)
+            by = 100
+        elif "half" in self.words(who):
             number, by = self.ratio(who, [])
             op, number = whole(BEFORE[self.take(who.quantity, "bound")], number)
         else:

@@ -14,6 +14,11 @@ from cardwright.meaning.quantities import BEFORE, RELATION
 from cardwright.meaning.scope import both
 from cardwright.meaning.symbols import Stat
 
+AVERAGE = "average"
+PERCENT = "percent of"
+OF_A_WHOLE = ("of", PERCENT)
+"""Prepositions between a number and what it is a part of."""
+_STYLES = ("total", "printed", AVERAGE)
 _NUMBER_KINDS = frozenset({"number", "stat", "token"})
 _ROUNDED = {"rounded up": True, "rounded down": False}
 _DO: dict[str, Callable[[m.Number, m.Number], m.Number]] = {
@@ -31,10 +36,13 @@ def negative(number: m.Number) -> m.Number:
 class ListNumbers(ListValues):
     """Reads things that stand for numbers."""
 
+    averaging = False
+    """Whether the number that is read is a sum of which the average is meant: nowhere else is the word understood."""
+
     def is_number(self, thing: said.Thing | None) -> bool:
         """Whether a thing stands for a number rather than for cards."""
         if isinstance(thing, said.Amount):
-            return not any(isinstance(item, said.Related) and item.preposition == "of" for item in thing.where)
+            return not any(isinstance(item, said.Related) and item.preposition in OF_A_WHOLE for item in thing.where)
         if isinstance(thing, said.Both):
             return all(self.is_number(part) for part in thing.things)
         if not isinstance(thing, said.Select):
@@ -151,9 +159,21 @@ class ListNumbers(ListValues):
 
     def _styles(self, kind: said.Kind) -> None:
         for item in self.take(kind, "filters"):
-            if not isinstance(item, said.InState) or self.take(item, "word") not in ("total", "printed"):
+            style = self.take(item, "word") if isinstance(item, said.InState) else ""
+            if style not in _STYLES or (style == AVERAGE and not self.averaging):
                 raise self.refuse("number", f"“{kind.noun}” cannot be described so", item)
             self.take(item, "group")
+
+    def is_average(self, thing: said.Thing) -> bool:
+        """`the average cost of the characters`: of all that have one."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) else None
+        words = [item.word for item in kind.filters if isinstance(item, said.InState)] if kind is not None else []
+        if AVERAGE not in words:
+            return False
+        assert kind is not None
+        if kind.kind != "stat" or self._sums(self.of(thing, "of") or thing):
+            raise self.refuse("number", "an average is of one number of cards", thing)
+        return True
 
     def _sums(self, thing: said.Thing) -> list[said.Filter]:
         return [item for item in self.where_of(thing) if isinstance(item, said.Related) and item.preposition in SUMS]

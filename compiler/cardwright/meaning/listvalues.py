@@ -49,6 +49,10 @@ class ListValues(ListNouns):
             return m.Not(both(self.members(thing, x)))
         if preposition == "of" and isinstance(thing, said.Select) and thing.kinds[0].kind in ("attribute", "value"):
             return self._of_worth(thing, x)
+        if preposition == "of" and isinstance(thing, said.Both) and self.take(thing, "join") == "or":
+            parts = self.take(thing, "things")
+            held = [self.relation_truth(preposition, part, x, item) for part in parts]
+            return m.Or(tuple(one for one in held if one is not None))
         if preposition == "attached to":
             return self.borne(thing, x)
         raise self.refuse("relation", f"a list cannot tell what is “{preposition}” it", item)

@@ -116,7 +116,7 @@ RELATIVE: dict[str, Op] = {
 
 MULTIPLES: dict[str, tuple[Op, int]] = {
     f"{before}{times} as {many}": (op, number)
-    for before, op in (("", Op.EQUAL), ("at least ", Op.AT_LEAST), ("more than ", Op.MORE))
+    for before, op in (("", Op.EQUAL), ("at least ", Op.AT_LEAST), ("at most ", Op.AT_MOST), ("more than ", Op.MORE))
     for times, number in (("twice", 2), ("three times", 3))
     for many in ("many", "much")
 }

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.repair.logic import OPPOSITE, Amount, Lit, Logic, UnlinearError, fixed, times, total
+from cardwright.decks.rules.cardtexts import copies_counted
 from cardwright.decks.scene import Scene
 from cardwright.decks.world import ListWorld
 from cardwright.meaning import nodes as m
@@ -90,6 +91,8 @@ class Linear:
         elif isinstance(node, m.Compare):
             self.require(m.Compare(node.a, OPPOSITE[node.op], node.b), env, when)
         elif isinstance(node, m.Let):
+            if self.part.permits_copies and copies_counted(node) is not None:
+                raise UnlinearError  # a card may lift it: that is judged on each solution
             for member, there in self._alike(node, env):
                 self._forbid(node.truth, {**env, _name(node.each): member}, (*when, there))
         else:

@@ -324,6 +324,12 @@ class Part:
         return found
 
     @cached_property
+    def permits_copies(self) -> bool:
+        """Whether a card that may be in the list allows more copies of some cards."""
+        cards = {slot.entry.card for slot in self.slots if slot.entry.card.is_known and slot.entry.card.abilities}
+        return any(self.rules.texts.of(card).permits for card in cards)
+
+    @cached_property
     def _allowing(self) -> list[tuple[Slot, m.Slot]]:
         """The slots whose cards allow others, with whom they allow."""
         found: list[tuple[Slot, m.Slot]] = []

@@ -15,7 +15,7 @@ from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
 from cardwright.meaning import nodes as m
 from cardwright.meaning.decktexts import DeckTexts
-from cardwright.meaning.lists import RuleMeaning
+from cardwright.meaning.lists import COPY, RuleMeaning
 from cardwright.meaning.normal import normal
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own
@@ -37,6 +37,8 @@ class CardRules(NamedTuple):
     """What it says of decks that no list can answer."""
     read: list[tuple[m.Ability, RuleMeaning]]
     """The same as it was read, with how its parts were said."""
+    permits: list[tuple[Any, Any]]
+    """Of which cards it allows more copies, and how many."""
 
 
 class CardTexts:
@@ -97,6 +99,15 @@ class CardTexts:
                         return True
         return False
 
+    def permits(self, entries: list[Entry], count: Any, world: ListWorld) -> bool:
+        """Whether a card of the list allows so many copies of these: a card's permission lifts the limit of a rule."""
+        for other in world.known(world.everywhere):
+            for those, most in self.of(other.card).permits if other.card.abilities else ():
+                allowed = those(world, other)
+                if all(entry in allowed for entry in entries) and count <= most(world, other, entries[0]):
+                    return True
+        return False
+
     # ------------------------------------------------------------ one card
 
     def of(self, card: CardFacts) -> CardRules:
@@ -111,7 +122,7 @@ class CardTexts:
         return self.of(card).meanings
 
     def _read(self, card: CardFacts) -> CardRules:
-        rules = CardRules([], [], [], [], [])
+        rules = CardRules([], [], [], [], [], [])
         for text, ability in card.abilities:
             try:
                 for record, meaning in DeckTexts(self._rules.lexicon, Own(card.name, card.type)).card_text(ability):
@@ -128,6 +139,11 @@ class CardTexts:
             rules.demands.append((text, finders.find(record.rule, (m.This(),)), False))
         for standing in record.standings:
             pattern = standing.pattern if isinstance(standing, m.Cannot | m.Allow) else None
+            copies = copies_allowed(standing)
+            if copies is not None:
+                let, compare = copies
+                asked = finders.ask(let.of, (m.This(),)), finders.ask(compare.b, (m.This(), let.each))
+                rules.permits.append(asked)
             if isinstance(standing, m.Allow) and isinstance(pattern, m.On):
                 slot = pattern.slots[0]
                 rules.allows.append(finders.ask(slot.truth or m.And(()), (m.This(), slot.each)))
@@ -152,3 +168,21 @@ class CardTexts:
             return [Fault(found, told.words, [], "")]
 
         return find
+
+
+def copies_allowed(standing: m.Standing) -> tuple[m.Let, m.Compare] | None:
+    """`You may include 2 copies of each plot.`: of which cards, and how many; none, where it is no such permission."""
+    pattern = standing.pattern if isinstance(standing, m.Allow) else None
+    truth = pattern.truth if isinstance(pattern, m.Becomes) else None
+    let = truth.truth if isinstance(truth, m.Not) and isinstance(truth.truth, m.Let) else None
+    return None if let is None else copies_counted(let)
+
+
+def copies_counted(let: m.Let) -> tuple[m.Let, m.Compare] | None:
+    """A limit of the copies of each of some cards, if that is what is said of them."""
+    compare = let.truth.truth if isinstance(let.truth, m.Not) else None
+    if not isinstance(compare, m.Compare) or not isinstance(compare.a, m.Count):
+        return None
+    those = compare.a.of
+    same = those.truth if isinstance(those, m.Where) else None
+    return (let, compare) if isinstance(same, m.Same) and same.attribute == COPY else None

@@ -33,6 +33,7 @@ class Measured:
         self._found = finders.ask(number, scope)
         self._wanted = finders.ask(truth.b, scope)
         self._by = by
+        self._often = _often(finders, truth, scope)
         self._finders, self._scope = finders, scope
         self._those: Asked | None = None
 
@@ -47,11 +48,24 @@ class Measured:
         found, limit = real(self._found(world, *args)), real(self._wanted(world, *args))
         if self._by != 1:
             limit = Fraction(limit, self._by)
+        often = self._often(world, *args) if self._often is not None else 0
+        if often:
+            found, limit = Fraction(found, often), Fraction(limit, often)
         if world.noted is not None:
             of = args[-1] if args else ""
             what = of.card.name if isinstance(of, Entry) else str(of or "")
             world.noted.append(Measure(self.op, found, limit, what, self._cards(world, args)))
         return gap(self.op, found, limit), found, limit
+
+
+def _often(finders: Finders, truth: m.Compare, scope: Scope) -> Asked | None:
+    """How many cards a sum is over, where their average is meant: it is told as one."""
+    if not isinstance(truth.a, m.StatOf) or not isinstance(truth.b, m.Times):
+        return None
+    count = truth.b.factors[-1]
+    if isinstance(count, m.Count) and isinstance(count.of, m.Where) and count.of.of == truth.a.of:
+        return finders.ask(count, scope)
+    return None
 
 
 class Comparisons:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
-from cardwright.check.findings import Finding
+from cardwright.check.findings import Finding, Findings
 from cardwright.check.linefindings import read_safely
 from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import plain
@@ -16,6 +17,7 @@ from cardwright.decks.scene import Scene
 from cardwright.decks.world import Book, ListTerms, ListWorld
 from cardwright.lang.reader import Reader
 from cardwright.lang.tree import Ability, Statement
+from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning import nodes as m
 from cardwright.meaning.decktexts import DeckTexts
 from cardwright.meaning.lists import RuleMeaning
@@ -28,9 +30,15 @@ class RuleCompiler:
     """Makes tests of sentences. What sentences declare (bans, points, numbers) is kept here, for the others to use."""
 
     def __init__(
-        self, reader: Reader, words: ListWords, says: Mapping[str, str], meanings: dict[str, RuleMeaning]
+        self,
+        reader: Reader,
+        words: ListWords,
+        says: Mapping[str, str],
+        meanings: dict[str, RuleMeaning],
+        unfolded: Mapping[str, str],
     ) -> None:
         self.reader = reader
+        self._unfolded = [(_with_numbers(words.vocabulary, said), meant) for said, meant in unfolded.items()]
         self.words = words
         self.worked_out = frozenset(words.shape.numbers)
         self.lexicon = words.lexicon(says, self._ability)
@@ -48,12 +56,16 @@ class RuleCompiler:
 
     def _ability(self, text: str) -> Ability:
         """The one ability of a text. Raises CannotJudgeError where it is not understood."""
+        for said, meant in self._unfolded:
+            text = said.sub(lambda found, meant=meant: meant.format(*found.groups()), text)
         result = read_safely(self.reader, text)
         if isinstance(result, Finding):
             raise CannotJudgeError(result.message.rstrip("."))
         if result.unknown:
             words = ", ".join(f"“{word.text}”" for word in result.unknown)
-            raise CannotJudgeError(f"the word {words} is not known")
+            found = Findings(self.reader.tables, self.words.vocabulary).of(result)
+            hints = dict.fromkeys(each.hint.rstrip(".") for each in found if each.hint)
+            raise CannotJudgeError(f"the word {words} is not known. {' '.join(hints)}".rstrip(" ."))
         if not result.parsed:
             raise CannotJudgeError("the sentence is not understood")
         if result.troubles:
@@ -143,6 +155,14 @@ class RuleCompiler:
             words = (word for known in self.words.vocabulary.values.values() for word in known)
             self._written |= {plain(word): word for word in words}
         return self._written.get(value, value)
+
+
+def _with_numbers(vocabulary: Vocabulary, said: str) -> re.Pattern[str]:
+    """A wording with its numbers left open: written in digits, or as words that the language has."""
+    spelled = [phrase for words, entries in vocabulary.phrases() for phrase in (" ".join(words),)
+               if any(entry.word == "NUM" for entry in entries)]  # fmt: skip
+    number = "|".join([r"\d+", *map(re.escape, sorted(spelled, key=len, reverse=True))])
+    return re.compile(r"\b" + re.escape(said).replace(r"\{\}", f"({number})") + r"\b", re.IGNORECASE)
 
 
 def _fine(_world: ListWorld) -> list[Fault]:

@@ -68,7 +68,7 @@ class Groups:
                 if world.noted is not None:
                     cards = tuple(f"{entry.count}x {name}" for entry in entries)
                     world.noted.append(Measure(op, found, limit, name, cards))
-                if off:
+                if off and not (off > 0 and self._rules.texts.permits(entries, found, world)):
                     fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
                     faults.append(Fault(copies(found, name), needed(op, limit), entries, fix))
             return faults

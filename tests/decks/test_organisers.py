@@ -1,0 +1,166 @@
+"""Rules as organisers write them: rotation, ranges, shares, averages; each below, at and above its limit."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from cardwright.check.compiled import CompiledCard
+from cardwright.decks import FormatError, Judge
+from cardwright.decks.library import CardFacts
+from cardwright.decks.rules.compiler import RuleCompiler
+from decklists import add_format, read, verdict
+
+OLD, NEW = "Iron Throne Edition", "War of Banners"
+
+
+def _legal(judge: Judge, rule: str, *rows: str) -> bool:
+    """Whether a House deck of these lines keeps a rule."""
+    add_format(judge, f"game: agot\nformat: organised\no.1: {rule}\n")
+    found = verdict(judge, "\n".join(["game: agot", "format: organised", "House deck", *rows, ""]))
+    assert {violation.rule for violation in found.violations} <= {"o.1"}
+    return found.legal
+
+
+def _of_set(judge: Judge, name: str, kind: str = "character") -> list[str]:
+    cards = judge.game("agot").library.of_type(kind)
+    return [card.name for card in cards if card.set_name == name and not card.version]
+
+
+def _of_cost(judge: Judge, cost: int) -> str:
+    cards = judge.game("agot").library.of_type("character")
+    return next(card.name for card in cards if card.stat("cost") == cost and card.has("cost") and not card.version)
+
+
+@pytest.mark.parametrize(
+    ("rule", "olds", "news", "legal"),
+    [
+        (f"The House deck has no cards of the set {NEW}.", 2, 0, True),
+        (f"The House deck has no cards of the set {NEW}.", 2, 1, False),
+        (f"The House deck contains only cards of the set {OLD}.", 1, 0, True),
+        (f"The House deck contains only cards of the set {OLD}.", 1, 1, False),
+        (f"The House deck contains only cards of the set {OLD} or of the set {NEW}.", 1, 1, True),
+        (f"Each card in the House deck is of the set {OLD} or of the set {NEW}.", 1, 1, True),
+        (f"Each card in the House deck is of the set {OLD}.", 1, 1, False),
+        (f"The House deck has at most 2 cards of the set {NEW}.", 3, 1, True),
+        (f"The House deck has at most 2 cards of the set {NEW}.", 3, 2, True),
+        (f"The House deck has at most 2 cards of the set {NEW}.", 3, 3, False),
+        ("The House deck has exactly 2 sets.", 2, 0, False),
+        ("The House deck has exactly 2 sets.", 2, 1, True),
+    ],
+)
+def test_sets_and_rotation(judge: Judge, rule: str, olds: int, news: int, legal: bool):
+    rows = [*_of_set(judge, OLD)[:olds], *_of_set(judge, NEW)[:news]]
+    assert _legal(judge, rule, *rows) is legal
+
+
+@pytest.mark.parametrize(("copies", "legal"), [(1, False), (2, True), (3, True), (4, True), (5, False)])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "The House deck has between 2 and 4 cards.",
+        "The House deck has between two and four cards.",
+        "The House deck has at least 2 and at most 4 cards.",
+        "The number of cards in the House deck is between 2 and 4.",
+    ],
+)
+def test_between_holds_both_ends(judge: Judge, rule: str, copies: int, legal: bool):
+    assert _legal(judge, rule, f"{copies}x Needle") is legal
+
+
+@pytest.mark.parametrize(
+    ("rule", "events", "legal"),
+    [
+        ("At most 20% of the cards in the House deck are events.", 1, True),
+        ("At most 20% of the cards in the House deck are events.", 2, True),
+        ("At most 20% of the cards in the House deck are events.", 3, False),
+        ("At least 20 percent of the cards in the House deck are events.", 1, False),
+        ("At least 20 percent of the cards in the House deck are events.", 2, True),
+        ("Fewer than 25% of the cards in the House deck are events.", 2, True),
+        ("Fewer than 25% of the cards in the House deck are events.", 3, False),
+        ("Fewer than 20% of the cards in the House deck are events.", 2, False),
+        ("More than 19% of the cards in the House deck are events.", 2, True),
+        ("Exactly 20% of the cards in the House deck are events.", 2, True),
+        ("Exactly 20% of the cards in the House deck are events.", 3, False),
+    ],
+)
+def test_percentages_are_not_rounded(judge: Judge, rule: str, events: int, legal: bool):
+    assert _legal(judge, rule, f"{events}x Guilty!", f"{10 - events}x Robb Stark") is legal
+
+
+@pytest.mark.parametrize(("events", "legal"), [(3, True), (4, True), (5, False)])
+def test_at_most_twice_as_many(judge: Judge, events: int, legal: bool):
+    rule = "The House deck has at most twice as many events as characters."
+    assert _legal(judge, rule, f"{events}x Guilty!", "2x Robb Stark") is legal
+
+
+@pytest.mark.parametrize(("dear", "legal"), [(0, True), (1, True), (2, False)])
+def test_averages_are_of_the_cards_that_have_the_number(judge: Judge, dear: int, legal: bool):
+    """Costs 1, 1 and n times 4: 1, 2 and 2.5; plots have no cost and do not count."""
+    rule = "The average cost of the cards in the House deck is at most 2."
+    rows = [f"2x {_of_cost(judge, 1)}", *([f"{dear}x {_of_cost(judge, 4)}"] if dear else []), "3x Long Harvest"]
+    assert _legal(judge, rule, *rows) is legal
+
+
+def test_an_average_is_told_as_one(judge: Judge):
+    add_format(judge, "game: agot\nformat: organised\no.1: The average cost of the cards is at most 2.\n")
+    text = f"game: agot\nformat: organised\nHouse deck\n2x {_of_cost(judge, 1)}\n2x {_of_cost(judge, 4)}\n"
+    (found,) = verdict(judge, text).violations
+    assert (found.found, found.needed) == ("2.5", "at most 2")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "The average cost of each character is at least 3.",
+        "The number of events is at most the average cost of the characters.",
+        "The House deck contains only characters or at least 3 events.",
+        "The House deck contains only characters and at least 3 events.",
+    ],
+)
+def test_what_would_be_read_in_part_is_refused(judge: Judge, rule: str):
+    add_format(judge, f"game: agot\nformat: organised\no.1: {rule}\n")
+    with pytest.raises(FormatError):
+        verdict(judge, "game: agot\nformat: organised\nHouse deck\nNeedle\n")
+
+
+def test_an_unknown_word_gets_the_help_of_a_card(judge: Judge):
+    add_format(judge, "game: agot\nformat: organised\no.1: The House deck has no Starck cards.\n")
+    with pytest.raises(FormatError, match=r"the word “Starck” is not known\. Did you mean “Stark”\?"):
+        verdict(judge, "game: agot\nformat: organised\nHouse deck\nNeedle\n")
+
+
+# ------------------------------------------------------------ permissions on cards
+
+
+def _speaking(judge: Judge, text: str) -> RuleCompiler:
+    """The rules of tournaments, with an agenda of the list that says this."""
+    formats = judge.game("agot").formats
+    compiler, _ = formats.meanings("tournament", datetime.date.today())
+    ability = compiler._ability(text)
+    agenda = judge.game("agot").library.named("Blood Feud")[0]
+    said = CardFacts(CompiledCard(agenda.name, agenda.type, [], [], "", 0), agenda.number)
+    said.abilities = [(text, ability)]
+    compiler.texts._known[agenda.number] = compiler.texts._read(said)
+    return compiler
+
+
+def test_a_permission_lifts_just_what_it_speaks_of(judge: Judge):
+    compiler = _speaking(judge, "You may include 2 copies of each plot.")
+    try:
+        for rows, legal in (
+            (("1x Long Harvest",), True),
+            (("2x Long Harvest",), True),
+            (("3x Long Harvest",), False),
+        ):
+            scene = judge.scene(read(judge, "\n".join(["game: agot", "agenda: Blood Feud", "Plot deck", *rows])))
+            test = compiler.test("The plot deck has at most 1 copy of each card.")
+            assert (test(compiler.world(scene)) == []) is legal
+        scene = judge.scene(read(judge, "game: agot\nagenda: Blood Feud\nHouse deck\n2x Needle\n"))
+        other = compiler.test("The House deck has at most 1 copy of each card.")
+        assert other(compiler.world(scene)) != []
+        scene = judge.scene(read(judge, "game: agot\nPlot deck\n2x Long Harvest\n"))
+        assert compiler.test("The plot deck has at most 1 copy of each card.")(compiler.world(scene)) != []
+    finally:
+        compiler.texts._known.clear()
