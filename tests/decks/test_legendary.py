@@ -598,7 +598,7 @@ def test_a_message_names_the_player_and_the_way_out(judge: Judge):
         (
             "legendary.setup.count.personal-deck",
             "Each personal deck has exactly 12 cards. Found Anna: 13 cards, needed exactly 12.",
-            "remove 1 card from the personal deck",
+            "remove 1 card from the personal deck, for example 1 Maester",
         )
     ]
 

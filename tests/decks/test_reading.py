@@ -126,7 +126,7 @@ def test_as_a_new_user_would(judge: Judge):
     }  # fmt: skip
     assert found["list.unknown-card"].fix == "write Arya Stark"
     assert found["agot.deck.max-3-copies"].fix == "remove 1 copy of Guilty!"
-    assert found["agot.deck.house-min-60"].fix == "add 1 card to the House deck"
+    assert found["agot.deck.house-min-60"].fix == "add 1 card to the House deck, for example 1 Guilty!"
     only = found["agot.deck.house-only-house-deck"]
     assert only.message == "A Debt Repaid says “House Lannister only.” Found House Stark, needed House Lannister."
     assert re.fullmatch(r"replace A Debt Repaid, for example with .+; or play House Lannister", only.fix)

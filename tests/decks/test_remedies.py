@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.decks import Judge, Violation
+from cardwright.decks.examples import add
 from cardwright.decks.library import Library
 from cardwright.decks.resolve import Resolver
-from decklists import add_format, broken, read, verdict
+from decklists import add_format, broken, deck, read, verdict
 
 LISTS = Content.bundled().root / "decklists" / "minis"
 KING = (LISTS / "king-in-the-north.deck").read_text(encoding="utf-8")
@@ -165,3 +168,32 @@ def test_a_slip_below_a_card(judge: Judge, row: str):
 def test_an_unknown_field_names_what_may_stand_below_a_card(judge: Judge):
     scene = judge.scene(read(judge, "game: minis\nWarband\nSansa Stark\n  mood: grim\n"))
     assert scene.problems[0].fix == "there are reputation, limit, boss; below a card rank, equipment"
+
+
+# ------------------------------------------------------------ cards that are named
+
+
+@pytest.mark.parametrize(
+    "name", ["agot.deck.house-min-60", "agot.deck.plot-exactly-7", "agot.mp.titles-start", "hotk.setup.companions-left"]
+)
+def test_cards_that_are_named_leave_fewer_faults(judge: Judge, name: str):
+    file = Content.bundled().root / "decklists" / name.split(".", maxsplit=1)[0] / "illegal" / f"{name}.deck"
+    decklist = read(judge, file.read_text(encoding="utf-8"))
+    found = [each for each in judge.verdict(decklist).violations if ", for example " in each.fix and "add" in each.fix]
+    assert found
+    told, _, cards = found[0].fix.partition(", for example ")
+    section = told.rpartition(" to the ")[2]
+    before = len(judge.verdict(decklist).violations)
+    for each in re.split(r", | and (?=\d)", cards):
+        count, _, card = each.partition(" ")
+        add(decklist, judge.game(decklist.game).shape, int(count), card, section)
+    assert len(judge.verdict(decklist).violations) < before
+
+
+def test_trying_cards_out_leaves_the_list_as_it_was(judge: Judge):
+    text = deck("2x Robb Stark", without=("Robb Stark",))
+    decklist = read(judge, text)
+    first = judge.verdict(decklist)
+    assert first.violations[0].fix == "add 1 card to the House deck, for example 1 Robb Stark"
+    assert judge.verdict(decklist) == first
+    assert read(judge, text) == decklist

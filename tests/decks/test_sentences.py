@@ -228,7 +228,7 @@ def test_too_few_different_cards_are_told(judge: Judge):
     rules(judge, "The Objective deck has 2 different Objective cards.")
     (found,) = verdict(judge, warband("Robb Stark", deck=("2x Sow Discord",))).violations
     assert (found.found, found.needed) == ("1 different Objective card", "exactly 2")
-    assert found.fix == "add 1 different Objective card to the Objective deck"
+    assert found.fix == "add 1 different Objective card to the Objective deck, for example 1 Take the High Ground"
 
 
 def test_copies_of_one_card_are_no_two_cards(judge: Judge):

@@ -82,7 +82,7 @@ class Comparisons:
         measured, those = Measured(self._finders, truth, scope), self._pieces(truth.a, scope)
         assert told.what is not None
         what = told.what
-        counted, remedies = self._rules.phrases.counting(what), self._rules.remedies
+        counted, remedies, trials = self._rules.phrases.counting(what), self._rules.remedies, self._rules.trials
         where, section = self.place(told.holder), self.section(told.holder)
         op = truth.op
 
@@ -91,14 +91,20 @@ class Comparisons:
             if not off:
                 return []
             entries, said, need = those(world, *args), counted(found), needed(op, limit)
+
+            def still() -> Number:
+                return measured.gap(world, *args)[0]
+
             marked = remedies.marked(what, off)
             if marked:
                 return [Fault(said, need, entries, marked, section)]
             if off < 0:
-                return [Fault(said, need, [], f"add {counted(-off)}{where[0]}", section)]
+                fix = f"add {counted(-off)}{where[0]}"
+                return [Fault(said, need, [], lambda: fix + trials.added(world, section, args, still), section)]
             if limit == 0 or found == off:
                 return [Fault(said, need, entries, f"remove {names(entries)}{where[1]}", section)]
-            return [Fault(said, need, entries, f"remove {counted(off)}{where[1]}", section)]
+            less = f"remove {counted(off)}{where[1]}"
+            return [Fault(said, need, entries, lambda: less + trials.removed(world, entries, still), section)]
 
         return find
 

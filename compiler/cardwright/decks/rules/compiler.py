@@ -13,6 +13,7 @@ from cardwright.decks.rules.cardtexts import CardTexts
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Phrases, Test
 from cardwright.decks.rules.finder import Finders
 from cardwright.decks.rules.remedies import Remedies
+from cardwright.decks.rules.trials import Trials
 from cardwright.decks.scene import Scene
 from cardwright.decks.world import Book, ListTerms, ListWorld
 from cardwright.lang.reader import Reader
@@ -44,6 +45,7 @@ class RuleCompiler:
         self.lexicon = words.lexicon(says, self._ability)
         self.phrases = Phrases(words.vocabulary)
         self.remedies = Remedies(self)
+        self.trials = Trials(self)
         self.texts = CardTexts(self)
         self._book = Book()
         self.terms = ListTerms(words, self._book, self.texts.meanings)

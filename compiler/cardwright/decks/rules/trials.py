@@ -1,0 +1,142 @@
+"""Which cards to add or to take out: each is tried on the list, by all rules of the format, before it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from cardwright.decks.rules.faults import Number
+from cardwright.decks.scene import Entry, Scene
+from cardwright.decks.world import ListWorld
+
+if TYPE_CHECKING:
+    from cardwright.decks.rules.compiler import RuleCompiler
+
+MOST_CARDS = 30
+MOST_TRIED = 60
+"""How often a list is judged with something changed, for all its faults together."""
+_AT_ONCE = 3
+Gap = Callable[[], Number]
+"""How much is too much (more than 0) or missing (less than 0) as things stand."""
+
+
+class Trials:
+    """Finds cards that close a gap and bring no other fault."""
+
+    def __init__(self, rules: RuleCompiler) -> None:
+        self._rules = rules
+
+    def added(self, world: ListWorld, section: str, args: tuple[Any, ...], gap: Gap) -> str:
+        """`, for example 2 Robb Stark`: what would do, or nothing."""
+        scene, shape = world.scene, self._rules.words.shape
+        if section not in shape.sections:
+            return ""
+        owner = next((each for each in reversed(args) if isinstance(each, str)), "")
+        if not owner and scene.is_owned(section):
+            owner = scene.owners[0] if len(scene.owners) == 1 else ""
+        present = [entry.card for entry in scene.sections.get(section, []) if entry.card.is_known]
+        kinds = {card.type for card in present}
+        others = [card for card in self._rules.words.library.cards if card.type in kinds or not kinds]
+        cards = list(dict.fromkeys([*present, *others]))[: MOST_CARDS + len(present)]
+
+        def steps(need: int) -> Iterable[Entry]:
+            for card in cards:
+                yield Entry(card, min(need, _AT_ONCE), section, owner)
+
+        return self._told(self._tried(scene, gap, steps, self._put))
+
+    def removed(self, world: ListWorld, entries: list[Entry], gap: Gap) -> str:
+        """The same of what could go."""
+
+        def steps(need: int) -> Iterable[Entry]:
+            for entry in reversed(entries):
+                gone = Entry(entry.card, min(need, entry.count), entry.section, entry.owner)
+                gone.bearer = entry
+                yield gone
+
+        return self._told(self._tried(world.scene, gap, steps, self._take))
+
+    @staticmethod
+    def _told(found: list[Entry]) -> str:
+        names = [f"{entry.count} {entry.card.name}" for entry in found]
+        return f", for example {' and '.join(filter(None, [', '.join(names[:-1]), *names[-1:]]))}" if names else ""
+
+    def _tried(
+        self,
+        scene: Scene,
+        gap: Gap,
+        steps: Callable[[int], Iterable[Entry]],
+        do: Callable[[Scene, Entry], Callable[[], None]],
+    ) -> list[Entry]:
+        """One step after the other that brings the gap nearer to nothing and no rule into trouble."""
+        if scene.faults is None:
+            return []
+        done: list[tuple[Entry, Callable[[], None]]] = []
+        try:
+            off = gap()
+            for step in steps(ceil(max(off, -off))):
+                off = gap()
+                step.count = min(step.count, ceil(max(off, -off)))
+                if not off or not self._may_try(scene):
+                    break
+                undo = do(scene, step)
+                left = abs(gap())
+                # As long as something is left of it, the fault is there; once nothing is, it must be one fault less.
+                is_better = left == abs(off) - step.count
+                if is_better and self._rules.count_faults(scene) <= scene.faults - (not left):
+                    done.append((step, undo))
+                else:
+                    undo()
+            return [step for step, _ in done] if not gap() else []
+        finally:
+            for _, undo in reversed(done):
+                undo()
+
+    @staticmethod
+    def _may_try(scene: Scene) -> bool:
+        scene.tried += 1
+        return scene.tried <= MOST_TRIED
+
+    @staticmethod
+    def _put(scene: Scene, step: Entry) -> Callable[[], None]:
+        """More copies of an entry, or a new one; what is returned takes them out again."""
+        same = [
+            entry
+            for entry in scene.sections.get(step.section, [])
+            if entry.card is step.card and entry.owner == step.owner and not entry.chosen
+        ]
+        if same:
+            same[0].count += step.count
+
+            def less() -> None:
+                same[0].count -= step.count
+
+            return less
+        scene.add(step)
+
+        def out() -> None:
+            scene.entries.remove(step)
+            scene.sections[step.section].remove(step)
+            if not scene.sections[step.section]:
+                del scene.sections[step.section]
+
+        return out
+
+    @staticmethod
+    def _take(scene: Scene, step: Entry) -> Callable[[], None]:
+        """Fewer copies of the entry that a step stands for; what is returned puts them back."""
+        entry = step.bearer
+        assert entry is not None
+        entry.count -= step.count
+        places = [] if entry.count else [scene.entries, scene.sections[entry.section]]
+        indexes = [row.index(entry) for row in places]
+        for row in places:
+            row.remove(entry)
+
+        def back() -> None:
+            entry.count += step.count
+            for row, index in zip(places, indexes, strict=True):
+                row.insert(index, entry)
+
+        return back
