@@ -268,7 +268,7 @@ class _Search:
         solver.parameters.cp_model_probing_level = 0
         solver.parameters.symmetry_level = 0
         solver.parameters.max_presolve_iterations = 1
-        solver.parameters.optimize_with_core = goal is size  # changes are few: proofs go up from none
+        solver.parameters.optimize_with_core = most is None  # of many changes, proofs go up from below
         return solver, solver.solve(model)
 
     # ------------------------------------------------------------ answers
