@@ -174,8 +174,11 @@ class Contents(ListNumbers):
         found: list[said.Thing] = []
         for thing in reversed(things):
             last = found[-1] if found else None
-            bare = isinstance(thing, said.Amount) and not thing.where and not thing.filters and not thing.inches
-            if bare and isinstance(last, said.Select):
+            if (
+                isinstance(thing, said.Amount)
+                and not (thing.where or thing.filters or thing.inches)
+                and isinstance(last, said.Select)
+            ):
                 for name in ("quantity", "where", "filters", "inches", "chosen"):
                     self.take(thing, name)
                 found.append(last.model_copy(update={"quantity": thing.quantity, "span": thing.span}))

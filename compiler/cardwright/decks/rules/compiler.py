@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.linefindings import read_safely
@@ -59,7 +60,7 @@ class RuleCompiler:
     def _ability(self, text: str) -> Ability:
         """The one ability of a text. Raises CannotJudgeError where it is not understood."""
         for said, meant in self._unfolded:
-            text = said.sub(lambda found, meant=meant: meant.format(*found.groups()), text)
+            text = said.sub(partial(_filled, meant), text)
         result = read_safely(self.reader, text)
         if isinstance(result, Finding):
             raise CannotJudgeError(result.message.rstrip("."))
@@ -157,6 +158,11 @@ class RuleCompiler:
             words = (word for known in self.words.vocabulary.values.values() for word in known)
             self._written |= {plain(word): word for word in words}
         return self._written.get(value, value)
+
+
+def _filled(meant: str, found: re.Match[str]) -> str:
+    """What is said in full, with the numbers of what was found."""
+    return meant.format(*found.groups())
 
 
 def _with_numbers(vocabulary: Vocabulary, said: str) -> re.Pattern[str]:

@@ -81,9 +81,10 @@ class Trials:
                 if not off or not self._may_try(scene):
                     break
                 undo = do(scene, step)
-                left = abs(gap())
+                left = gap()
+                left = max(left, -left)
                 # As long as something is left of it, the fault is there; once nothing is, it must be one fault less.
-                is_better = left == abs(off) - step.count
+                is_better = left == max(off, -off) - step.count
                 if is_better and self._rules.count_faults(scene) <= scene.faults - (not left):
                     done.append((step, undo))
                 else:
