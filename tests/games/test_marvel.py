@@ -41,7 +41,7 @@ RUNNING = [
     ("villain", "Escape: This card ascends to become a new Mastermind."),
     ("hero", "[Tech]: Berserk, Berserk"),
     ("hero", "Cyber-Mod [Tech] [Tech]: Draw a card."),
-    ("hero", "Artifact - Once per turn, draw a card."),
+    ("hero", "Artifact - Once per turn, draw three cards."),
 ]
 
 

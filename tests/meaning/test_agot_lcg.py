@@ -31,9 +31,9 @@ LINES: list[tuple[str, str, str]] = [
     ),
     (
         "plot",
-        "You may initiate an additional [power] challenge during the challenges phase.",
+        "You may initiate 2 additional [power] challenges during the challenges phase.",
         '(ability :standings [(while (now "challenges phase") (allow (on initiate by=(w1 (among w1 You)) '
-        'deed=(d2 (and (is d2 (kind challenge)) (is d2 (value icon (just icon "[power]"))))) before) :more 1))])',
+        'deed=(d2 (and (is d2 (kind challenge)) (is d2 (value icon (just icon "[power]"))))) before) :more 2))])',
     ),
     (
         "plot",

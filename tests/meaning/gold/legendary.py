@@ -47,8 +47,8 @@ PLAIN: list[Gold] = [
     ("hero", "You may KO a card from your hand.", f"(ability :effect (may You {ko(f'(in {HAND})')}))"),
     (
         "hero",
-        "You may KO a card from your hand or discard pile.",
-        f"(ability :effect (may You {ko(f'(in (union {HAND} {DISCARD}))')}))",
+        "You may KO a card from your discard pile or hand.",
+        f"(ability :effect (may You {ko(f'(in (union {DISCARD} {HAND}))')}))",
     ),
     ("hero", "KO a card from your hand.", f"(ability :effect {ko(f'(in {HAND})')})"),
     (
@@ -182,8 +182,8 @@ SEEN: list[Gold] = [
     ),
     (
         "hero",
-        "Reveal the top card of your deck. If it costs 2 or less, draw it.",
-        f"(ability :effect (seq (do reveal by=You what=(edgemost top 1 {DECK}) :deed d1) (if (<= (stat cost (of d1 what)) 2) (do draw by=You what=(of d1 what)))))",
+        "Reveal the top card of your deck. If it costs 6 or less, draw it.",
+        f"(ability :effect (seq (do reveal by=You what=(edgemost top 1 {DECK}) :deed d1) (if (<= (stat cost (of d1 what)) 6) (do draw by=You what=(of d1 what)))))",
     ),
     (
         "hero",
