@@ -136,6 +136,11 @@ def test_new_cards_need_a_file(project: Path, tmp_path: Path, capsys: pytest.Cap
         ("x.csv", "name,name\nA,B\n", "Two columns have the same name."),
         ("x.csv", "name\nA,B\n", "Row 2 has 2 cells, but there are 1 columns."),
         ("x.csv", "name\nOld Nan\nOld Nan\n", "Old Nan stands in two rows."),
+        (
+            "x.csv",
+            "name,set\nOld Nan,Second\n",
+            "Old Nan is of the set First: a set is a heading of its file, and stays so.",
+        ),
         ("x.json", "{}", "The table is a list with an object for each card."),
     ],
 )

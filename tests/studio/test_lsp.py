@@ -109,6 +109,7 @@ async def test_mistakes_are_told_as_they_are_typed_and_go_when_they_are_gone(edi
     assert found.source == "cardwright"
     assert found.severity == lsp.DiagnosticSeverity.Error
     assert await editor.write(CARD) == []
+    assert await editor.write("") == []  # nothing is written in it: what lies on the disk does not count
 
 
 @asked

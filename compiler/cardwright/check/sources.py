@@ -51,7 +51,7 @@ def read_sources(
     for file, is_asked in places.items():
         shown = content.shown(file)
         try:
-            data = (unsaved or {}).get(file) or file.read_bytes()
+            data = unsaved[file] if unsaved is not None and file in unsaved else file.read_bytes()
         except OSError as error:
             if is_asked:
                 found.problems.append(unreadable(shown, error))

@@ -176,6 +176,8 @@ def _is_of(block: CardBlock, game: str) -> bool:
 
 def _edits(source: Source, block: CardBlock, row: Mapping[str, str]) -> Iterator[tuple[Span, str]]:
     """What of a card is to be written anew: fields that differ, those that are new or gone, and the text."""
+    if row.get(SET, "").strip() not in ("", block.set_name):
+        raise TableError(f"{block.name} is of the set {block.set_name}: a set is a heading of its file, and stays so.")
     known = {field.name: field for field in block.fields}
     end = max((field.span.end for field in (block.head, *(f for f in block.fields if f.name != TEXT))), default=0)
     added = ""
