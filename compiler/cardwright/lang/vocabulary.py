@@ -131,6 +131,10 @@ class Vocabulary:
         self.trie: Trie = {}
         self.aliases: dict[str, list[tuple[tuple[str, ...], str]]] = {} if base is None else base.aliases
         """Printed wordings by their first word: (their words, the canonical wording)."""
+        self.spellings: dict[str, list[tuple[tuple[str, ...], str]]] = {} if base is None else base.spellings
+        """Those of them that are other spellings, which `fmt` settles."""
+        self.hints: dict[tuple[str, ...], str] = {} if base is None else base.hints
+        """What other games print, with how this one says it: never read, only offered."""
         self.frames: dict[str, Frame] = {} if base is None else base.frames
         self.nouns: dict[str, Entry] = {} if base is None else base.nouns
         self.values: dict[str, list[str]] = {} if base is None else base.values

@@ -121,6 +121,8 @@ VOCABULARY = Record({
     "roles": TableOf(_ROLE, _no_phrase),
     "labels": TableOf(OneOf(_LABELS), _no_phrase),
     "keywords": TableOf(TEXT, _no_phrase),
+    "spellings": TableOf(_PHRASE, _no_phrase),
+    "hints": TableOf(_PHRASE, _no_phrase),
 })  # fmt: skip
 
 
@@ -250,9 +252,18 @@ class _Filler:
             self._label(pattern, str(means))
         for pattern in self.tables.get("keywords", {}):
             add_keyword(self.vocabulary, pattern)
-        for printed, canonical in self.tables.get("aliases", {}).items():
-            words = cut_phrase(printed)
-            self.vocabulary.aliases.setdefault(words[0], []).append((words, canonical))
+        self._wordings()
+
+    def _wordings(self) -> None:
+        """What is printed otherwise: read as ours, written as ours, or only told."""
+        for printed, ours in self.tables.get("hints", {}).items():
+            self.vocabulary.hints[cut_phrase(printed)] = ours
+        for section in ("aliases", "spellings"):
+            for printed, canonical in self.tables.get(section, {}).items():
+                words = cut_phrase(printed)
+                self.vocabulary.aliases.setdefault(words[0], []).append((words, canonical))
+                if section == "spellings":
+                    self.vocabulary.spellings.setdefault(words[0], []).append((words, canonical))
 
     def _words(self) -> None:
         for section, table in self.tables.get("words", {}).items():
@@ -297,6 +308,9 @@ class _Filler:
         nouns = [noun for noun in self.vocabulary.nouns.values() if noun.kind in ("period", "occasion")]
         for pattern, meaning in self.tables.get("times", {}).items():
             self.vocabulary.time_patterns.setdefault(str(meaning), pattern)
+            if "{period}" not in pattern:
+                self.vocabulary.add(pattern, Entry("TIME", pattern.rpartition(" ")[2], str(meaning)))
+                continue
             for noun in nouns:
                 phrase = pattern.replace("{period}", noun.lemma)
                 self.vocabulary.add(phrase, Entry("TIME", noun.lemma, str(meaning)))

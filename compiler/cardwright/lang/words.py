@@ -78,6 +78,21 @@ def with_aliases(words: list[Word], aliases: Aliases) -> list[Word]:
     return replaced
 
 
+def respelled(text: str, spellings: Aliases) -> str:
+    """The line with every such spelling settled; all else stays as it is written."""
+    words = cut_words(text)
+    parts: list[str] = []
+    at = since = 0
+    while at < len(words):
+        length, form = _alias_at(words, at, spellings)
+        if length:
+            start, end = words[at].start, words[at + length - 1].end
+            parts += [text[since:start], f"{form[:1].upper()}{form[1:]}" if text[start].isupper() else form]
+            since = end
+        at += length or 1
+    return "".join((*parts, text[since:]))
+
+
 def _alias_at(words: list[Word], at: int, aliases: Aliases) -> tuple[int, str]:
     best, found = 0, ""
     for wanted, canonical in aliases.get(words[at].low, ()):

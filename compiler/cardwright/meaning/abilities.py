@@ -8,7 +8,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
-from cardwright.meaning.effects import _would
+from cardwright.meaning.effects import _would, is_of_the_card
 from cardwright.meaning.forms import broken, disagreement, nodes_of, unchosen
 from cardwright.meaning.holding import is_asked_first, is_endless, is_otherwise, is_own_ban, is_own_count, is_while
 from cardwright.meaning.lexicon import Build, Lexicon
@@ -35,7 +35,7 @@ class Abilities(Unfolding):
         """The record of one ability; what is not taken into it refuses the line."""
         nodes = nodes_of(ability)
         self.pair_up(nodes)
-        fault = broken(nodes)
+        fault = broken(nodes, self.lexicon)
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])
         made = m.Ability(span=ability.span)
@@ -46,7 +46,9 @@ class Abilities(Unfolding):
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
         listed = self.included(statements, ability.labels, made) or self.demanded(statements, made)
+        listed = listed or self.becomes_so(statements, ability.labels, made)
         made = _without_idle_deed(self.unfolded(statements, made)) if listed is None else listed
+        self.none_left()
         self._settle_copies()
         made = _offered_once(tidied(made))
         if made.may and made.window is not None and made.on is None:
@@ -69,7 +71,8 @@ class Abilities(Unfolding):
 
     def _never_done(self, made: m.Ability) -> bool:
         """Whether it does something, on a card that is not carried out itself, and nothing says when."""
-        told = made.on is not None or made.window is not None or made.label is not None
+        told = made.on is not None or made.window is not None or self.memory.turned
+        told = told or (made.label is not None and made.condition is None)  # a label that only asks says no time
         stays = self.lexicon.tells_effects and self.own.type not in {"", *self.lexicon.effects}
         return made.effect is not None and not told and stays and not _watches(made.effect)
 
@@ -119,6 +122,7 @@ class Abilities(Unfolding):
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)
         if found is not None and number.name not in self.variables:
+            found = self.definitions[number.name] = self.so_much_more(found)
             said_more = (found.mood, found.tense, found.state, found.roles, found.times, found.per)
             if any(said_more) or found.negated or found.as_if is not None:
                 raise self.refuse("definition", f"what {number.name} is, is not understood", found)
@@ -253,7 +257,8 @@ class Abilities(Unfolding):
             raise self.refuse("two-occasions", "the label already says when", when)
         if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
             pattern, do = self._inside(pattern, do)
-        if isinstance(do, said.When) and do.word == "if" and is_asked_first(do) and not _would(do) and not rest:
+        alone = not rest or self.label_whole
+        if isinstance(do, said.When) and do.word == "if" and is_asked_first(do) and not _would(do) and alone:
             pattern, truth = self.asked_of(pattern, self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
@@ -391,6 +396,9 @@ class Abilities(Unfolding):
         """Whether it holds from now on, after something that is done: “while …”, or on a card that is kept."""
         if not self.is_standing(item):
             return False
+        referred = isinstance(item, said.When) and isinstance(getattr(item.condition, "who", None), said.Ref)
+        if isinstance(item, said.When) and referred and item.word == "while" and is_of_the_card(item.condition):
+            return False  # of what was just spoken of, as long as it lies there
         return (isinstance(item, said.When) and item.word == "while") or (self.own.stays and is_endless(item))
 
     def _remembering(self, held: list[m.Standing], steps: list[m.Effect]) -> tuple[m.Standing, ...]:

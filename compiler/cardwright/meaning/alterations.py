@@ -272,6 +272,8 @@ class Alterations(Likenesses):
         if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("gains", "what this gives is not understood", what)
         head = self.take(kind, "kind")
+        if head == "attribute" and len(filters) == 1 and isinstance(filters[0], said.AnyOf) and self.steps:
+            return self.one_of_these(filters[0], noun, what)
         if head == "attribute" and len(filters) == 1 and isinstance(filters[0], said.Is):
             value = self.take(filters[0], "value")
             attribute = Attribute(self.take(filters[0], "attribute"))
@@ -442,6 +444,14 @@ class Alterations(Likenesses):
                 self._take_all(item)
         return bare
 
+    @abstractmethod
+    def one_of_these(self, either: said.AnyOf, noun: str, what: said.Select) -> m.Quality:
+        """One of several values, picked when it is given or taken."""
+
+    @abstractmethod
+    def _price_of(self, what: said.Select) -> tuple[m.On, m.Var[Any]] | None:
+        """What deed something costs, and to which card it is done; None where no deed is named."""
+
     def _alters(self, act: said.Act, sign: int) -> list[m.Standing]:
         """“Reduce the cost of each Weapon attachment you play by 1”, “raise the claim on your revealed plot by 1”."""
         what = self.take(act, "what")
@@ -456,33 +466,15 @@ class Alterations(Likenesses):
         number: m.Number = self.number(self.take(by[0], "thing"))
         number = m.Times((m.Const(sign), number)) if sign < 0 else number
         self._nothing_more(act, "as_if", "manner")
-        stat, owner = self._stat_and_owner(what)
-        each, found = self._altered(owner)
+        deed = self._price_of(what)
+        stat, owner = self._stat_and_owner(what) if deed is None else (self.stat(what.kinds[0]), None)
+        each, found = self._altered(owner) if owner is not None else (self.fresh(Sort.PIECE), deed[1])  # type: ignore[index]
         per = self.take(act, "per")
         if per is not None:  # “by 1 for each City location you control”
             number = m.Times((number, self.how_often(per)), span=act.span)
         made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span)]
-        return [*made, *(self._floor(role, stat, each.sort, found) for role in limits)]
-
-    def _multiplies(self, act: said.Act) -> list[m.Standing]:
-        """“double its STR”, “that character's STR is doubled”: so many times what all else makes of it."""
-        what = self.take(act, "what")
-        factor = FACTORS.get(act.verb)
-        if factor is None or (self.take(act, "who") is not None and not isinstance(act.who, said.You)):
-            raise self.refuse("multiplies", "who does this is not understood here", act)
-        if not isinstance(what, said.Select) or self.take(act, "roles"):
-            raise self.refuse("multiplies", "which number this is, is not understood", act)
-        self._nothing_more(act, "per", "as_if", "manner")
-        stat, owner = self._stat_and_owner(what)
-        each, found = self._altered(owner)
-        if each.sort is not Sort.PIECE:
-            raise self.refuse("multiplies", "which number this is, is not understood", act)
-        self.policy("times-all-else")
-        return [m.Change(stat, each, found, How.TIMES, m.Const(factor), span=act.span)]
-
-
-FACTORS: dict[str, int] = {"double": 2, "triple": 3}
-"""Verbs that make a number so many times as much."""
+        made += [self._floor(role, stat, each.sort, found) for role in limits]
+        return made if deed is None else [m.During(deed[0], tuple(made), span=act.span)]
 
 
 def _is_more(item: said.Filter) -> bool:

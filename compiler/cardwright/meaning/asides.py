@@ -28,8 +28,10 @@ class Asides(Implied):
         for item in statements:
             if (kept and self._is_idle(item)) or (not kept and self._repeats_label(item)):
                 continue
+            if kept and self._counts_too(item, kept[-1]):
+                continue
             role, other = self._bound_in(item), other_amount(item)
-            condition = self._condition_in(item)
+            condition = self._condition_in(item) or (self._at_least_there(item, kept[-1]) if kept else None)
             if kept and condition is not None:
                 self.take(item, "statements")
                 kept[-1] = self._depending(condition, kept[-1])
@@ -58,6 +60,7 @@ class Asides(Implied):
 
     def _in_order(self, item: said.Statement) -> said.Statement:
         """“+1 STR while A, or +2 STR instead if B”: the other amount belongs to the first."""
+        item = self._chosen_to_do(item)
         amounts = as_one_amount(item) if isinstance(item, said.Choice) and is_counted_as(item) else None
         if amounts is not None:
             when, act, phrase = amounts
@@ -77,10 +80,47 @@ class Asides(Implied):
             self._take_own(node)
         return self.with_subject(moved.whole)
 
+    def _chosen_to_do(self, item: said.Statement) -> said.Statement:
+        """“Either KO it or choose a player to gain it”: nobody pays by choosing a player; who is chosen does it."""
+        cost = item.cost if isinstance(item, said.Pay) else None
+        last = cost.options[-1] if isinstance(cost, said.Choice) and cost.options else None
+        whom = last.what if isinstance(last, said.Act) and self._is_plain_choice(last) else None
+        if not isinstance(item, said.Pay) or not isinstance(whom, said.Select) or not isinstance(cost, said.Choice):
+            return item
+        assert isinstance(last, said.Act)
+        cause = said.Cause(verb=last.verb, who=whom, do=item.effect, span=cover(last.span, item.effect.span))
+        made = cost.model_copy(update={"options": [*cost.options[:-1], cause]})
+        self.copies.append((made, cost))
+        self._take_own(item)
+        self._take_own(last)
+        return made
+
+    def _is_plain_choice(self, act: said.Act) -> bool:
+        """“choose a player”, and nothing more."""
+        plain = act.who is None and not (act.roles or act.manner or act.times or act.mood or act.more)
+        whom = act.what.kinds[0].kind == "player" if isinstance(act.what, said.Select) else False
+        return plain and whom and self.lexicon.verb(act.verb).build is Build.CHOOSE
+
     def _condition_in(self, item: said.Statement) -> said.When | None:
         """“(if you control a Knight)”, “(unless it is kneeling)”."""
         inner = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
         return inner if isinstance(inner, said.When) and inner.do is None and inner.word in CONDITIONS else None
+
+    def _at_least_there(self, item: said.Statement, before: said.Statement) -> said.When | None:
+        """“reveal your hand (of at least 1 card)”: if there are so many in it."""
+        extra = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+        cards = extra.thing if isinstance(extra, said.Extra) and extra.preposition == "of" else None
+        place = before.what if isinstance(before, said.Act) and before.what is not None else None
+        counted = isinstance(cards, said.Select) and cards.quantity is not None and cards.quantity.number is not None
+        if not isinstance(cards, said.Select) or not counted or place is None or not self.is_place(place):
+            return None
+        assert isinstance(extra, said.Extra)
+        self._take_own(extra)
+        self.policy("so-many-must-be-there")
+        within = said.Related(preposition="in", thing=place, span=place.span)
+        there = cards.model_copy(update={"where": [*cards.where, within]})
+        self.copies.append((there, cards))
+        return said.When(word="if", place="after", condition=said.There(what=there, span=cards.span), span=item.span)
 
     def _depending(self, when: said.When, before: said.Statement) -> said.Statement:
         """“draw a card (if you control a Knight)” as “draw a card if you control a Knight”."""
@@ -113,6 +153,22 @@ class Asides(Implied):
             return False
         self.take(item, "statements")
         self._take_own(extra)
+        return True
+
+    def _counts_too(self, item: said.Statement, before: said.Statement) -> bool:
+        """“for each color of Hero you have (including grey)”: it is one of the colors that are counted anyway."""
+        extra = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+        per = getattr(before, "per", None)
+        if not isinstance(extra, said.Extra) or extra.preposition != "including" or not isinstance(per, said.Select):
+            return False
+        attribute = self.lexicon.attributes.get(per.kinds[0].noun)
+        things = [extra.thing] if isinstance(extra.thing, said.Select) else []
+        values = [kind for thing in things for kind in thing.kinds if not (thing.where or thing.owner or kind.filters)]
+        known = values and all(kind.kind == "value" and kind.attribute == attribute for kind in values)
+        if not known or extra.manner or extra.time is not None or per.kinds[0].kind != "attribute":
+            return False
+        self.policy("counted-anyway")
+        self._take_all(item)
         return True
 
     def _with_other_amount(
@@ -174,7 +230,7 @@ class Asides(Implied):
             made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
         elif isinstance(before, said.Pay):
             made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
-        elif isinstance(before, (said.When, said.Timed, said.During)) and before.do is not None:
+        elif isinstance(before, (said.When, said.Timed, said.During, said.Follow)) and before.do is not None:
             made = before.model_copy(update={"do": self._bounded(before.do, role)})
         else:
             raise self.refuse("bound", "what this limits is not understood", role)

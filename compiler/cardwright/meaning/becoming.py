@@ -173,6 +173,11 @@ class Becoming(Engagements):
     def _as_being(self, act: said.Act) -> said.Be | None:
         """What an act says as being so: “its STR becomes 0” that its STR is 0; none, if it says something else."""
         data, who, what = self.lexicon.verb(act.verb), act.who, act.what
+        if data.build is Build.SET and isinstance(who, (said.You, type(None))) and not (act.mood or act.tense):
+            stat = isinstance(what, said.Select) and what.kinds[0].kind == "stat" and not act.passive
+            to = act.roles[0] if len(act.roles) == 1 and act.roles[0].role == "destination" else None
+            assert isinstance(what, said.Select | None)
+            return _be(act, self._with_owner(what), to.thing, []) if stat and to is not None and what else None
         if act.mood or act.tense or act.passive or who is None:
             return None
         if data.build is Build.BECOME:
@@ -184,6 +189,19 @@ class Becoming(Engagements):
         if not (data.bears or data.build is Build.HAVE) or not isinstance(what, said.Select) or not one:
             return None
         return self._number_of_another(act, who, what)
+
+    def _with_owner(self, what: said.Select) -> said.Select:
+        """“the claim value on that plot card” as that card's claim value."""
+        on, words = what.where[0] if len(what.where) == 1 else None, what.quantity.words if what.quantity else []
+        if not isinstance(on, said.Related) or on.preposition not in ("on", "of") or words != ["the"] or what.owner:
+            return what
+        for node, names in ((on, ("preposition", "thing")), (what, ("where", "quantity"))):
+            for name in names:
+                self.take(node, name)
+        self._take_all(what.quantity)
+        owned = what.model_copy(update={"owner": on.thing, "where": [], "quantity": None})
+        self.copies.append((owned, what))
+        return owned
 
     def _number_of_another(self, act: said.Act, who: said.Thing, what: said.Select) -> said.Be | None:
         """“has the same STR as that character”, “uses that model's Fight instead of its own”."""

@@ -12,7 +12,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.holders import Holders
-from cardwright.meaning.lexicon import Build
+from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
@@ -183,6 +183,25 @@ class Belongings(Holders):
         self.policy("with-is-attached")
         found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
         return self.counted(other, found)
+
+    @staticmethod
+    def are_told_apart(what: said.Select) -> bool:
+        """“3 different card names”."""
+        groups = [item.group for item in what.kinds[0].filters if isinstance(item, said.InState)]
+        return what.kinds[0].kind in ("attribute", "stat") and groups == ["different"] and what.owner is None
+
+    def has_values(self, x: m.Set[Any], what: said.Select, data: VerbData) -> m.Truth:
+        """“you have at least 3 different card names”: among the cards that you have."""
+        held = m.In(m.Union(tuple(m.Zone(zone, x) for zone in data.zones)))
+        with self.held_by(x):
+            made = self.describe(what)
+        if isinstance(made.base, m.Declared):
+            made.base = m.Values(made.base.attribute, held)
+            self.policy("values-of-what-is-had")
+        if made.truths or made.amount.det is not Det.SOME or not made.amount.counted:
+            raise self.refuse("has", "what it has is not understood", what)
+        assert isinstance(made.base, m.Values)
+        return self.counted(made, made.base)
 
     def of_so_many_values(self, values: said.Select, made: Description) -> bool:
         """“characters of at least 3 different houses”: what is counted are the houses, not the characters."""

@@ -32,6 +32,9 @@ class Changes(Deeds):
         if self._bears_no(act):
             self._no_part(act)
             return True
+        if act.mood == "may" and isinstance(act.who, said.You) and self._is_once_more(act):
+            self._once_more_allowed(act)
+            return True
         if act.mood in FORBIDDEN and [time.relation for time in act.times] == ["during next"]:
             self._not_in_the_next(act)
             return True
@@ -39,6 +42,21 @@ class Changes(Deeds):
             self._until_its_end(act)
             return True
         return False
+
+    def _is_once_more(self, act: said.Act) -> bool:
+        """“you may initiate an additional [power] challenge this phase”: a permission, as long as that lasts."""
+        what, kinds = act.what, act.what.kinds if isinstance(act.what, said.Select) else []
+        more = [item for kind in kinds for item in kind.filters if isinstance(item, said.InState)]
+        extra = isinstance(what, said.Select) and any(item.group == "additional" for item in more)
+        return extra and [time.relation for time in act.times] == ["this"] and len(kinds) == 1
+
+    def _once_more_allowed(self, act: said.Act) -> None:
+        self.policy("more-for-a-while")
+        (time,) = self.take(act, "times")
+        until = self.ending(time)
+        bare = act.model_copy(update={"times": []})
+        self.copies.append((bare, act))
+        self.emit(m.Last(tuple(self.allowed(bare)), m.Until((until,)), span=act.span))
 
     def _not_in_the_next(self, act: said.Act) -> None:
         """“It does not stand during the next standing phase”: in the one that comes, not in one that is under way."""

@@ -74,6 +74,7 @@ class Contents(ListNumbers):
         zone = self.container(holder)
         if isinstance(what, said.Select):
             return self._selected(zone, holder, what, cannot, measure)
+        self._one_part(holder)
         if measure != NO_MEASURE:
             raise self.refuse("measure", "this cannot be counted so", what)
         if isinstance(what, said.Named):
@@ -86,6 +87,14 @@ class Contents(ListNumbers):
             return self._so_many_of(zone, holder, inner, wanted)
         raise self.refuse("contents", "a list cannot tell whether it has this", what)
 
+    def _one_part(self, holder: said.Thing | None) -> None:
+        """`each row` has so many cards: rows are counted together, and that is not what is said."""
+        if not isinstance(holder, said.Select) or "each" not in self.words(holder):
+            return
+        parts = [part for name in self.sections(holder) or () for part in self.lexicon.parts.get(name, ())]
+        if len(parts) > 1:
+            raise self.refuse("each", f"say it of one after the other: “the {'”, “the '.join(parts)}”", holder)
+
     def _selected(
         self, zone: m.Set[Any], holder: said.Thing | None, what: said.Select, cannot: bool, measure: Measure
     ) -> m.Truth:
@@ -97,6 +106,7 @@ class Contents(ListNumbers):
                 raise self.refuse(word, f"“{word}” cannot be judged together with a number or a negation", what)
         if only:
             return self._only_kinds(zone, holder, what)
+        self._one_part(holder)
         each = self._grouping(what)
         if each is not None:
             return self._of_each(zone, what, each, cannot, measure)

@@ -198,6 +198,10 @@ class DeckTexts(DeckRules):
             if only is None:
                 return None
             made.standings = (only,)
+        elif isinstance(statement, said.Limit):
+            if not statement.is_of_copies:
+                return None
+            made.truth = self._per_deck(statement)
         elif self._is_include(statement):
             assert isinstance(statement, said.Act)
             made.standings = (self._includes(statement),)
@@ -207,6 +211,22 @@ class DeckTexts(DeckRules):
             return None
         self.finish(statement)
         return made
+
+    def _per_deck(self, limit: said.Limit) -> m.Truth:
+        """`Limit 1 per deck.`: so many copies of the card that says it, in what each player brings."""
+        number = self.take(limit, "number")
+        if not isinstance(number, said.Constant) or self.take(limit, "word") != "limit":
+            raise self.refuse("limit", "this limit is no number", limit)
+        most, own = m.Const(self.take(number, "value")), said.Named(name=self.own.name, span=limit.span)
+        self._take_all(self.take(limit, "time"))
+
+        def limited() -> m.Truth:
+            x = self.fresh(Sort.PIECE)
+            found = m.Where(self.whole(), x, both(self.members(own, x)))
+            truth = m.Compare(m.Count(found), Op.AT_MOST, most, span=limit.span)
+            return self.tell(truth, Told(Telling.NAMED, what=own))
+
+        return self.for_each_player(limited)
 
     def _is_include(self, statement: said.Statement) -> bool:
         """`You may include House Stark only cards in your House deck.`"""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.directions import BACK
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
@@ -252,9 +253,9 @@ class Deeds(Severally):
         self.assumed = ()
         parts += self._object(act, data, manners, parts)
         assumed = self.assumed
-        parts += self._roles(goals, data)
+        parts += self.goals(goals, data, parts)
         self._not_there_already(assumed, parts, act)
-        if "back" in manners or "back in any order" in manners:
+        if any(word in BACK for word in manners):
             manners = self._put_back(act, data, parts, manners)
         parts += self._manner_parts(manners, act)
         with self.shared_by_holders(act.span):
@@ -320,7 +321,7 @@ class Deeds(Severally):
             self.take(what, name)
         for name in ("noun", "kind", "plural", "filters", "amount", "bound"):
             self.take(kinds[0], name)
-        other = amount.other and not (amount.det is Det.SOME and any(data.verb in one.verbs for one in self.deeds))
+        other = amount.other and not self.one_more(amount)
         plain = kinds[0].kind == "card" and not (what.chosen or other)  # “draw another card”: one more, off the top
         if kinds[0].amount is not None or kinds[0].bound or len(kinds) != 1 or not plain:
             raise self.refuse("draw", "what is drawn is not understood", what)
@@ -411,6 +412,8 @@ class Deeds(Severally):
             if made.amount.det is not Det.SOME or made.amount.least is None or not made.target:
                 raise self.refuse("choose-definite", "what is already known cannot be chosen", item)
             found = self.set_of(made)
+            if isinstance(found, m.In) and isinstance(found.place, m.Union):  # the rest would lie in both places, too
+                raise self.refuse("choose-both", "this choice is not understood", item)
             binders.append(m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span))
             such += made.such
             self.was_chosen(made)
@@ -427,11 +430,9 @@ class Deeds(Severally):
     def _get(self, act: said.Act, _data: VerbData, piece: Description | None) -> None:
         """“you get +2 [Attack]”: points that are gained."""
         what = self.take(act, "what")
-        if isinstance(what, said.Both) and self.take(what, "join") == "and":
-            for item in self.take(what, "things"):
-                self._get_points(act, item, piece)
-            return
-        self._get_points(act, what, piece)
+        both = isinstance(what, said.Both) and self.take(what, "join") == "and"
+        for item in self.take(what, "things") if both else [what]:
+            self._get_points(act, item, piece)
 
     def _get_points(self, act: said.Act, what: said.Thing | None, piece: Description | None) -> None:
         what = self._as_points(what)
@@ -459,9 +460,8 @@ class Deeds(Severally):
 
     def _gain(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """Tokens and cards are gained and lost; keywords and values need a duration."""
-        if self._is_token(act.what):
-            self._deed(act, data, piece)
-            return
+        if self._is_token(act.what) or isinstance(act.what, said.Ref):
+            return self._deed(act, data, piece)
         raise self.refuse("gain", "how long this holds is not said", act, HOW_LONG)
 
     def _interrupt(self, what: said.Thing) -> None:

@@ -200,6 +200,10 @@ class Descriptions(Others):
     def _which_list(self, thing: said.Select, made: Description) -> None:
         """“characters and locations” are all of both; “a character and location” is not plainly one, nor two."""
         all_of_both = made.plural and made.amount.det in (Det.BARE, Det.ALL, Det.THE) and not made.amount.counted
+        counting, self.counting = self.counting, False
+        if counting and made.amount.det is Det.BARE and thing.join == "and":
+            self.policy("for-each-of-both")
+            all_of_both = True
         self.listed(thing, "or", *(("and", "and/or") if all_of_both else ()))
 
     def _select(self, thing: said.Select) -> Description:
@@ -223,6 +227,8 @@ class Descriptions(Others):
         self._owner(thing, made, head)
         self.filters(self.take(thing, "where"), made)
         self.far_off(made)
+        if kinds[0].kind == "stat" and isinstance(made.base, m.Declared) and self.holder is None:
+            raise self.refuse("numbers-of", "of which cards is not said", thing, "say “among your cards”")
         shared = self.severally
         if self.of_some and not (amount.det is Det.SOME and amount.most == m.Const(1)):
             raise self.refuse("owner", "of whom of them is not said", thing, "choose the player first")
@@ -297,7 +303,7 @@ class Descriptions(Others):
             self._player_noun(kind, noun, made)
         elif kind.kind == "value":
             self._value_noun(kind, noun, made)
-        elif kind.kind == "attribute":
+        elif kind.kind == "attribute" or self.as_values(kind) is not None:
             made.base = m.Declared(self.attribute(noun, kind))
             self.values_of[made.each] = made.base.attribute
         elif kind.kind in ("occasion", "period"):
@@ -311,11 +317,20 @@ class Descriptions(Others):
             self._space_noun(kind, made)
         elif kind.kind in PIECES:
             data = self.lexicon.nouns.get(noun)
+            if data is None and self.is_only_a_name(kind):
+                self.policy("a-name-as-a-noun")
+                made.truths.append(m.Is(made.each, m.Called(Name(noun), span=kind.span), span=kind.span))
+                return
             if data is None:
                 raise self.refuse("noun", f"the game's table does not say what “{noun}” is", kind)
             self._piece_noun(data, made)
         else:
             raise self.refuse("noun-kind", f"“{noun}” is not understood here", kind)
+
+    def is_only_a_name(self, kind: said.Kind) -> bool:
+        """“each other Redcloaks in your Victory Pile”: cards are called so, and it is no word of the game."""
+        words = self.lexicon.wording
+        return kind.kind == "card" and words is not None and words.is_only_a_name(kind.noun)
 
     def _piece_noun(self, data: NounData, made: Description) -> None:
         if data.means == "host":
@@ -334,6 +349,8 @@ class Descriptions(Others):
             made.truths.append(m.Is(made.each, m.OfKind(data.kind), span=made.span))
         if data.state is not None:
             made.truths.append(m.Is(made.each, m.InState(data.state)))
+        if data.called is not None:
+            made.truths.append(m.Is(made.each, m.Called(data.called), span=made.span))
 
     def _player_noun(self, kind: said.Kind, noun: str, made: Description) -> None:
         data = self.lexicon.players.get(noun)

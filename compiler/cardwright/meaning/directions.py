@@ -11,6 +11,20 @@ from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import EXTREMES
 
+EDGES: dict[str, m.Edge] = {
+    "on top of": m.Edge.TOP,
+    "on the top of": m.Edge.TOP,
+    "to the top of": m.Edge.TOP,
+    "back on top of": m.Edge.TOP,
+    "on the bottom of": m.Edge.BOTTOM,
+    "to the bottom of": m.Edge.BOTTOM,
+    "at the bottom of": m.Edge.BOTTOM,
+}
+"""Prepositions that name an end of a pile."""
+BY_LOT = "random order"
+BACK = {"back": "", "back in any order": "any order", "back in random order": BY_LOT}
+"""Words for where something goes back to, and the order that they say besides."""
+
 
 class Directions(Belongings):
     """Reads “in that direction from this card”, “the farthest card in that direction”."""

@@ -44,6 +44,7 @@ class Doings(Lessenings):
             Build.GIVE: self._hand_over,
             Build.TARGET: self._retarget,
             Build.REPLACE: self._put_for,
+            Build.PART: self.takes_part,
         }
         reader = readers.get(data.build)
         if self.suffered_otherwise(act, data, piece) or (reader is not None and reader(act, data, piece)):

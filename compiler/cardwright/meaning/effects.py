@@ -17,6 +17,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, FIRST, MOMENTS, ONCE, UNTIL_NEXT
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, seq
+from cardwright.meaning.standings import FORBIDDEN
 from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import bound, used, walk
 
@@ -131,7 +132,8 @@ class Effects(Loops):
 
     def held(self, do: said.Statement) -> list[m.Standing]:
         """What holds for a while: standings, or a trigger."""
-        if isinstance(do, said.When) and (do.word in MOMENTS or _would(do)):
+        banned = isinstance(do, said.When) and do.place == "after" and self._is_ban(do.do)
+        if isinstance(do, said.When) and (do.word in MOMENTS or _would(do)) and not banned:
             return [self.trigger(do)]
         if isinstance(do, said.Sequence) and self.priced(do) is None:
             if self.take(do, "join") not in ("and", ",", "but"):
@@ -141,6 +143,10 @@ class Effects(Loops):
                 raise self.refuse("once-of-several", "what holds for a while and what is done once are two", do)
             return [made for step in steps for made in self.held(step)]
         return self.standing(do)
+
+    def _is_ban(self, do: said.Statement | None) -> bool:
+        """“does not kneel when declared as an attacker”: what is then not done, rather than done."""
+        return isinstance(do, said.Act) and do.mood in FORBIDDEN and not do.times
 
     def trigger(self, when: said.When) -> m.Trigger:
         """“when an enemy model moves, it …” inside a duration."""
@@ -414,7 +420,7 @@ class Effects(Loops):
             self.defined(condition, when)
             self.effect(do)
             return
-        if word == "while" and _is_of_the_card(condition) and self.is_standing(when):
+        if word == "while" and is_of_the_card(condition) and self.is_standing(when):
             self.policy("while-the-card-is-so")
             self.emit(m.Last(tuple(self.standing(when)), m.Until(()), span=when.span))
             return
@@ -518,14 +524,18 @@ class Effects(Loops):
             return False
         what = condition.what
         known = isinstance(what, said.Ref) and what.kind == "occasion"
+        if isinstance(what, said.Select) and what.kinds[0].kind == "occasion" and what.quantity is not None:
+            plain = not (what.where or what.owner or what.kinds[0].filters)
+            known = plain and what.quantity.words in (["the"], ["this"])  # the one under way
         return known and self.lexicon.verb(condition.verb).build in (Build.DEED, Build.LOSE)
 
     def _outcome(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
         """Waits for it, until what it speaks of is over."""
-        assert isinstance(condition, said.Act) and isinstance(condition.what, said.Ref)
+        assert isinstance(condition, said.Act) and isinstance(condition.what, said.Ref | said.Select)
         if when.place == "after":
             raise self.refuse("outcome", "an open outcome stands before what depends on it", when)
-        end = m.Ends(self.period(condition.what.noun, condition))
+        what = condition.what
+        end = m.Ends(self.period(what.noun if isinstance(what, said.Ref) else what.kinds[0].noun, condition))
         pattern = self.occasion(condition, "after")
         self.policy("open-outcome")
         trigger = m.Trigger(pattern, self.done(do), False, span=when.span)
@@ -805,9 +815,15 @@ class Effects(Loops):
         causer = self.take(cause, "causer")
         if self.take(cause, "mood") or (causer is not None and not isinstance(causer, said.You)):
             raise self.refuse("cause", "who has somebody do this is not understood", cause)
-        if self.take(cause, "verb") not in CAUSES:
+        verb = self.take(cause, "verb")
+        chooses = self.lexicon.verb(verb).build is Build.CHOOSE
+        if verb not in CAUSES and not chooses:
             raise self.refuse("cause", "having this done is not understood", cause)
         made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        if chooses and (made.sort is not Sort.PLAYER or made.amount.det is not Det.SOME or not made.target):
+            raise self.refuse("cause", "having this done is not understood", cause)
+        if chooses:
+            self.policy("who-is-chosen-does-it")
         if made.sort is Sort.PLAYER:
             self.as_player(made, lambda: self.effect(do), cause.span)
             return
@@ -870,9 +886,13 @@ def mentions_something(node: said.Node) -> bool:
     )
 
 
-def _is_of_the_card(condition: said.Statement) -> bool:
-    """“while this card is in a play area”: what it says ends with that, and needs no other end."""
-    return isinstance(condition, said.Be) and isinstance(condition.who, said.Self) and not condition.negated
+def is_of_the_card(condition: said.Statement) -> bool:
+    """“while this card is in a play area”, “while that card is in shadows”: what it says ends with that, and needs no
+    other end."""
+    if not isinstance(condition, said.Be) or condition.negated:
+        return False
+    placed = [role.role for role in condition.roles] == ["place"] and not (condition.state or condition.what)
+    return isinstance(condition.who, said.Self) or (isinstance(condition.who, said.Ref) and placed)
 
 
 def _would(when: said.When) -> bool:

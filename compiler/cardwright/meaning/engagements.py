@@ -169,9 +169,21 @@ class Engagements(Odds):
             return [self._extended(be, who)]
         if be.times:
             raise self.refuse("holds", "this is not understood as something that holds", be)
+        if isinstance(be.what, said.KeywordUse):
+            return self.standing(self._has_by_text(be))
         truth = self.truth(be)
         given = self._given_by(truth, be)
         return [m.Holds(truth, span=be.span)] if given is None else given
+
+    def _has_by_text(self, be: said.Be) -> said.Act:
+        """“is immune to events”: it has that keyword by this text."""
+        if be.negated or be.tense or be.mood or be.roles or be.state or be.manner or be.as_if or be.per:
+            raise self.refuse("holds", "this is not understood as something that holds", be)
+        self.policy("is-so-by-a-keyword")
+        verb = next(word for word, data in self.lexicon.verbs.items() if data.build is Build.GAIN)
+        gains = said.Act(verb=verb, means="count", who=self.take(be, "who"), what=self.take(be, "what"), span=be.span)
+        self.copies.append((gains, be))
+        return gains
 
     def _cannot_be(self, be: said.Be) -> list[m.Standing]:
         """“cannot be Knocked Down”: it cannot become so."""

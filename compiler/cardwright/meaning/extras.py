@@ -6,9 +6,11 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.patterns import STAT
+from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came, among
 from cardwright.meaning.symbols import Role, Stat, Value, Verb
@@ -105,3 +107,23 @@ class Extras(Restrictions):
             m.Slot(Role("stat"), which, among(which, limit)),
         )
         return m.Cannot(m.On((COUNT,), slots, Moment.BEFORE), span=act.span)
+
+    def one_more(self, amount: Amount) -> bool:
+        """“gain another Wound”, “draw another card”: what comes off a pile or is counted was not there before."""
+        if not amount.other or amount.det is not Det.SOME or not amount.least == amount.most == m.Const(1):
+            return False
+        self.weigh(amount)
+        return True
+
+    def unseen(self, made: Description, found: m.Set[Any]) -> m.Zone | None:
+        """“play two cards from the Villain Deck”: so many of a pile that nobody sees, and nothing said of them."""
+        truths = made.truths
+        if isinstance(found, m.Where) and all(isinstance(one, m.Not) for one in truths) and self.one_more(made.amount):
+            found, truths = found.of, []
+        place = found.place if isinstance(found, m.In) else None
+        hidden = {kind.name for kind in self.lexicon.table.zones.kinds if kind.hidden and kind.ordered}
+        some = made.amount.det is Det.SOME and made.amount.least == made.amount.most is not None
+        if not isinstance(place, m.Zone) or str(place.zone) not in hidden or not some or made.target or truths:
+            return None
+        self.policy("off-the-top-of-a-pile")
+        return place

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.directions import Directions
@@ -27,6 +28,10 @@ TIED = "tied"
 """The adjective of those who have as much as another."""
 
 AMONG = frozenset({"among", "from among"})
+_OUT_OF = frozenset({"from among"})
+"""What is taken from a group is said of pieces, never of a number of theirs."""
+FIT = frozenset({"eligible"})
+"""Words for what something can be done to: what it cannot be done to is never offered."""
 _AMID = frozenset({"among", "of", "in"})
 _HAD = frozenset({"attribute", "value"})
 """Kinds of nouns that cards have, and are not."""
@@ -184,6 +189,10 @@ class Filters(Directions):
         if group == "side":
             made.truths.append(self._side(item, word, made.each))
             return
+        if group == "different" and made.sort is Sort.PIECE and self.unlike is not None:
+            self.policy("different-from-where-it-is")
+            made.truths.append(m.Not(among(made.each, self.unlike)))
+            return
         if group == "different" and made.sort is Sort.VALUE:
             if made.amount.det is Det.SOME and not made.amount.counted:
                 raise self.refuse("different", "different from which is not said", item)
@@ -211,6 +220,9 @@ class Filters(Directions):
                 self.policy("related-to-the-bearer")
             other = self.beside_what(made.each, self.by_what(made))
             made.truths.append(m.Rel(self.lexicon.relations[word], made.each, other, span=item.span))
+            return
+        if word in FIT:
+            self.policy("eligible-is-what-can-be")
             return
         state = self.lexicon.states.get(word)
         if state is None or group not in ("state", "printed", "place"):
@@ -293,7 +305,11 @@ class Filters(Directions):
         elif data.means == "kept":
             self._kept(item, made)
         elif data.means == "held":
-            made.truths.append(among(made.each, m.Attached(m.Anywhere(), span=item.span)))
+            known = made.amount.det in (Det.THE, Det.THAT) and self.own.type in self.lexicon.table.texts.addressed
+            if known:
+                self.policy("held-by-the-card-itself")
+            holder: m.Set[Any] = m.This() if known else m.Anywhere()
+            made.truths.append(among(made.each, m.Attached(holder, span=item.span)))
             made.anywhere = True
         elif data.role is not None and data.period is not None:
             self._part_in(item, data, made)
@@ -448,8 +464,7 @@ class Filters(Directions):
         if preposition in _AMID and made.sort is Sort.VALUE and self._values_amid(preposition, thing, made):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
-            thing = self._without_its_tail(thing, made)
-            self.lies_in(made, self.place(thing))
+            self._lies_there(self._without_its_tail(thing, made), made)
         elif preposition in ("in", "from") and (pile := self.pile(thing)) is not None:
             self.lies_in(made, pile)
         elif preposition == "on" and self._lies_on_cards(made):
@@ -480,6 +495,8 @@ class Filters(Directions):
             made.anywhere = made.anywhere or not made.zones  # what stands so lies where the other one does
         elif preposition in DISTANCES:
             self._far(DISTANCES[preposition], thing, made)
+        elif preposition == "per":
+            self.for_each_of(thing, made, item.span)
         elif preposition == "between" and made.sort is Sort.FIGURE:
             made.base = self._range(thing)
         elif preposition in AMONG and made.sort is Sort.PIECE and isinstance(thing, said.Ref):
@@ -491,6 +508,32 @@ class Filters(Directions):
             made.base = self.set_of(group)
         else:
             raise self.refuse("relation", f"“{preposition}” is not understood here", item)
+
+    def _lies_there(self, thing: said.Thing, made: Description) -> None:
+        """“a card in an opponent's discard pile”: whose card that is can be spoken of."""
+        self.lies_in(made, self.place(thing))
+        owner = thing.owner if isinstance(thing, said.Select) else None
+        if isinstance(owner, said.Select) and owner.quantity is not None and owner.quantity.words == ["a"]:
+            self.owned_by[made.each] = frozenset((owner.kinds[0].noun, "player"))
+
+    def for_each_of(self, thing: said.Thing, made: Description, span: m.Span) -> None:
+        """“2 Villains per player in the Escape Pile”: twice as many as there are players; what no player can be in is
+        said of the Villains."""
+        amount, plain = made.amount, isinstance(thing, said.Select) and thing.kinds[0].kind == "player"
+        if not plain or not amount.counted or amount.det is not Det.SOME:
+            raise self.refuse("per", "“per” is not understood here", span)
+        assert isinstance(thing, said.Select)
+        self.policy("so-many-per-player")
+        where = self.take(thing, "where")
+        bare = thing.model_copy(update={"where": []})
+        self.copies.append((bare, thing))
+        found = self.describe(bare, (Sort.PLAYER,))
+        if not isinstance(found.base, m.Players) or found.truths or found.amount.det is not Det.BARE or found.plural:
+            raise self.refuse("per", "“per” is not understood here", span)
+        players = m.Count(m.Players())
+        least, most = (None if one is None else m.Times((one, players)) for one in (amount.least, amount.most))
+        made.amount = replace(amount, least=least, most=most)
+        self.filters(where, made)
 
     def _values_amid(self, preposition: str, thing: said.Thing, made: Description) -> bool:
         """“each class among your cards”, “each colour of Hero you have”, “each group in your hand”: those values that
@@ -763,12 +806,29 @@ class Filters(Directions):
         if head == "ability":
             return self._with_text(thing, made.each)
         if head in ("stat", "token") or self.is_ranked(thing):
-            return self._with_number(thing, made)
+            return self._with_number(self._among_them(thing, made), made)
         if head in ("attribute", "value"):
             return None if self._alike(thing, made) else self.with_value(thing, made.each)
         if head in PIECES:
             return self.with_pieces(thing, made)
         raise self.refuse("with", "what it has is not understood", thing)
+
+    def _among_them(self, thing: said.Select, made: Description) -> said.Select:
+        """“the highest cost among the characters you control”, “cost 3 or lower from among them”: those are the ones
+        that are described."""
+        words = [item.word for kind in thing.kinds for item in kind.filters if isinstance(item, said.InState)]
+        tail = thing.where[0] if len(thing.where) == 1 else None
+        of_pieces = isinstance(tail, said.Related) and tail.preposition in AMONG and not self.is_place(tail.thing)
+        if not of_pieces or made.sort is not Sort.PIECE:
+            return thing
+        assert isinstance(tail, said.Related)
+        if tail.preposition not in _OUT_OF and not set(words) & set(EXTREMES):
+            return thing
+        self.take(thing, "where")
+        self.related(tail, made)
+        bare = thing.model_copy(update={"where": []})
+        self.copies.append((bare, thing))
+        return bare
 
     def _without_its_tail(self, thing: said.Thing, made: Description) -> said.Thing:
         """“two characters in King's Landing of different houses”: what no place can be is said of what lies there."""
@@ -866,7 +926,9 @@ class Filters(Directions):
         attribute = self.lexicon.attributes.get(ref.noun)
         if attribute is None:
             raise self.refuse("attribute", f"the game's table has no attribute “{ref.noun}”", ref)
-        return m.Is(x, m.OfValue(attribute, self.refer(ref).what), span=span)
+        named = self.refer(ref)  # “a challenge type … that type” is of the attribute that was named
+        other = {self.lexicon.attributes.get(noun, attribute) for noun in named.nouns if noun}
+        return m.Is(x, m.OfValue(other.pop() if len(other) == 1 else attribute, named.what), span=span)
 
     def _of(self, thing: said.Thing, made: Description, item: said.Related) -> None:
         """“of the named House”, “the owner of this card”, “characters of that house”."""

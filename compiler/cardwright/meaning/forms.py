@@ -56,6 +56,7 @@ DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 
 LINKS: dict[str, bool] = {
     "": True, "that": True, "who": True, "which": True, "whose": False, "in which": False, "by which": False,
+    "to": False,
 }  # fmt: skip
 """What opens a relative clause, and whether the clause has a gap for what it describes; `whose` says it itself."""
 
@@ -68,9 +69,12 @@ NUMBERS: dict[str, bool] = dict.fromkeys(PRONOUNS, False) | dict.fromkeys(
 """Whether a pronoun without a noun is one of several."""
 
 
-def broken(nodes: list[said.Node]) -> Fault | None:
+def broken(nodes: list[said.Node], lexicon: Lexicon) -> Fault | None:
     """A list without members, a pair of one: nothing can be read of it."""
     inside = {id(item) for part in nodes if type(part) is said.Aside for item in part.statements}
+    for part in nodes:
+        if type(part) is said.Ability and any(_says_then(label, lexicon) for label in part.labels):
+            inside |= {id(item) for item in part.statements}
     for part in nodes:
         kind = type(part)
         if kind is said.When and part.do is None and id(part) not in inside:  # type: ignore[attr-defined]
@@ -82,6 +86,12 @@ def broken(nodes: list[said.Node]) -> Fault | None:
         if count < (2 if isinstance(part, LISTS) else 0 if isinstance(part, (said.Quote, said.Change)) else 1):
             return part, "a part of this list is missing"
     return None
+
+
+def _says_then(label: said.Label, lexicon: Lexicon) -> bool:
+    """Whether a label says what depends on the condition that stands after it."""
+    data = lexicon.labels.get(label.name)
+    return data is not None and bool(data.then)
 
 
 def unchosen(nodes: list[said.Node], chosen: set[int]) -> Fault | None:
@@ -112,12 +122,13 @@ def _classes(nodes: list[said.Node]) -> frozenset[int]:
     """Nouns that name a class and need no determiner: `for each Ally`, `Stark character only`, and whose they are."""
     found: list[Any] = [node.thing for node in nodes if isinstance(node, said.Phrase)]
     found += [thing for node in nodes if (thing := node.__dict__.get("per")) is not None]
+    found += [node.thing for node in nodes if isinstance(node, (said.Related, said.Role)) and node.preposition == "per"]
     for thing in found:
         owner = getattr(thing, "owner", None)
         if owner is not None:
             found.append(owner)
         kinds = getattr(thing, "kinds", None)
-        if kinds and kinds[0].kind == "attribute":  # `for each color of Hero you have`
+        if kinds and kinds[0].kind in ("attribute", "stat"):  # `for each color of Hero you have`
             found += [item.thing for item in thing.where if isinstance(item, said.Related)]
     return frozenset(map(id, found))
 
@@ -164,6 +175,8 @@ class _Forms:
     def _noun(self, noun: str, kind: str) -> str:
         words = self.lexicon.wording
         if words is None or kind == "value" or words.is_noun(noun, kind):
+            return ""
+        if kind == "card" and words.is_only_a_name(noun):
             return ""
         return f"“{noun}” is no noun of this kind"
 
@@ -225,6 +238,11 @@ class _Forms:
     def _act(self, act: said.Act) -> str:
         if bool(act.join) != bool(act.more):
             return "these verbs are not joined as a list is"
+        words = self.lexicon.wording
+        if act.more and act.what is not None and words is not None:
+            alone = words.without_object([act.verb, *act.more])  # “stand up and kneel it”: the one has no object
+            if alone:
+                return f"“{alone[0]}” is done to nothing: say the two deeds one after the other"
         if act.mood and act.who is None and not act.passive:
             return f"who “{act.mood}” is not said"
         return self._roles(act.roles, [act.verb, *act.more])

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from typing import NamedTuple, NewType
+from typing import NamedTuple
 
 from cardwright.lang.records import dataclass
 from cardwright.meaning.boardtable import DeskData, Reach, Tiles
+from cardwright.meaning.dicetable import DiceData, Slot
+from cardwright.meaning.exampletable import ExampleData
+from cardwright.meaning.gridtable import Grid, Laid, Majorities
 from cardwright.meaning.groundtable import GroundData
 
-Slot = NewType("Slot", int)
-"""A slot of the memory; in the file, its name."""
 Seats = tuple[str | int, ...]
 """Who has a part in what is under way: those with marks (`mark`, names), or the player or piece in a slot (`seat`)."""
 
@@ -150,9 +151,11 @@ class Pieces:
     """Attributes of which every card has one value: of so many values there are so many cards."""
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Nouns that stand for cards of other types: a defender is a defending character. Types, then marks after `+`."""
+    turned: Mapping[str, str] = field(default_factory=dict)
+    """For a noun, the mark of cards that have become such, and are no longer what they were printed as."""
     printed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Nouns for cards of which a field says something: a Melee weapon is one with the `attack` melee."""
-    carried: frozenset[str] = frozenset()
+    carried: tuple[str, ...] = ()
     """Fields whose values are the names of other cards: what a model carries."""
     innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keywords that all cards of a type have, because the rulebook says so."""
@@ -218,6 +221,8 @@ class Parts:
     somebody, that there is nobody, that it is still to come."""
     leaving_it: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the part in what is under way that whoever it is done to has no longer."""
+    joining: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """For a verb, by the part of a player in what is under way, the part that pieces then have on his side."""
     numbers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """For a number of what is under way, the number of a piece that stands for it, and the part that the piece has."""
     capped: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -231,10 +236,15 @@ class Deeds:
 
     verbs: tuple[str, ...] = ()
     """Verbs that only the rulebook uses."""
+    taken: Mapping[str, str] = field(default_factory=dict)
+    """For a verb of the rules of play, the zone of its player to which a card goes first: one that is played is taken
+    to the table, and does what the text of the verb says there."""
     goes: Mapping[str, str] = field(default_factory=dict)
     """Where a verb moves cards to, if the sentence does not say: killed cards to the discard pile."""
     sets: Mapping[str, MarkIs] = field(default_factory=dict)
     """What verbs do to marks: `stand` takes kneeling away."""
+    charges: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """For a verb that a keyword lets be done for a price, the number of cards that is taken off it, and their zone."""
     arriving: frozenset[str] = frozenset()
     """Verbs that say only that a card comes to a zone, whatever brings it there."""
     arising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -316,19 +326,6 @@ class Texts:
 
 
 @dataclass(frozen=True)
-class Grid:
-    """A board of columns and rows, and what its lines are called."""
-
-    columns: int = 0
-    rows: int = 0
-    row: str = "row"
-    column: str = "column"
-    beside: str = "next to"
-    direction: str = "direction"
-    """The attribute whose values are left, up, right and down."""
-
-
-@dataclass(frozen=True)
 class SpaceRow:
     """A row of spaces in a zone, counted from 1."""
 
@@ -383,6 +380,8 @@ class Tokens:
     """The attribute; or `player`, and then they begin with their players."""
     zone: str = ""
     """Where they begin."""
+    fields: tuple[str, ...] = ()
+    """What each has as the cards with its value have it printed; of several numbers, the highest."""
     variant: str = ""
     """The only variant that has them, if there is one."""
     number: int = 1
@@ -399,6 +398,8 @@ class Start:
     """How few and how many play."""
     score: str = ""
     """The number that says how well a player stands."""
+    prospect: str = ""
+    """The number by which bots tell how well a player stands, if that is another."""
     owned: frozenset[str] = frozenset()
     """The types of cards that belong to whoever brings them, and to nobody else; all, if none is named."""
     supplied: Mapping[str, int] = field(default_factory=dict)
@@ -426,7 +427,7 @@ class Variant:
     """What a variant of a game has otherwise."""
 
     sides: tuple[tuple[int, ...], ...] = ()
-    """The players of each side, from 1 on; each for himself, if none is named."""
+    """The players of each side, from 1 on; each for himself, if none is named, or if another number of players play."""
     shared: tuple[str, ...] = ()
     """The zones that the players of a side have together: where the first of them has his."""
     secret: tuple[str, ...] = ()
@@ -456,9 +457,13 @@ class GameTable:
     reach: Reach | None = None
     tiles: Tiles | None = None
     desk: DeskData | None = None
+    laid: Laid | None = None
+    majorities: Majorities | None = None
     ground: GroundData | None = None
+    dice: DiceData | None = None
     windows: Mapping[str, Window] = field(default_factory=dict)
     """By their names."""
+    examples: ExampleData = field(default_factory=ExampleData)
     start: Start | None = None
     """None for a game that Python sets up."""
     variants: Mapping[str, Variant] = field(default_factory=dict)

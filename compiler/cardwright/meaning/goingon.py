@@ -19,6 +19,7 @@ class Lines(Abilities):
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what it goes on with is the one read before it."""
         above = self.memory.above
+        ability = self._under_its_label(ability)
         again = self._same_effect(ability)
         self.memory.above = ability
         self.follows_a_line = above is not None
@@ -37,6 +38,25 @@ class Lines(Abilities):
         made = other.ability(labelled)
         self.references, self.deeds, self.policies = other.references, other.deeds, other.policies
         return made
+
+    def _under_its_label(self, ability: said.Ability) -> said.Ability:
+        """“Ambush: This card captures a Bystander. Moonlight: Each player discards a card.”: what only asks something
+        belongs to the occasion that stands before it, in its line, or above it before “then”."""
+        above = self.memory.above
+        carried = self.own.type in {"", *self.lexicon.effects}
+        if above is None or not ability.labels or carried or any(map(self._tells_when, ability.labels)):
+            return ability
+        first = ability.statements[0] if ability.statements else None
+        then = isinstance(first, said.Follow) and first.link == "then"
+        told = [label for label in above.labels if self._tells_when(label)]
+        if not told or not (then or ability.span[0] > 0):
+            return ability
+        self.policy("under-the-label-before")
+        return ability.model_copy(update={"labels": [*told, *ability.labels]})
+
+    def _tells_when(self, label: said.Label) -> bool:
+        data = self.lexicon.labels.get(label.name)
+        return data is None or bool(data.when or data.window or data.then or data.includes or data.counts)
 
     def _same_effect(self, ability: said.Ability) -> list[said.Statement] | None:
         """“Fight: Draw a card.”, and below it “Escape: Same effect.”: what the line above has done."""

@@ -8,6 +8,7 @@ from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import PIECES, Places
 from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.symbols import Attribute
 
 SOME_SPACES = frozenset({Det.BARE, Det.SOME, Det.ANY, Det.ALL})
 """How spaces are spoken of that are not counted."""
@@ -29,9 +30,16 @@ class Grounds(Places):
             return Sort.PIECE
         if kind.kind in sorts:
             return sorts[kind.kind]
+        if self.as_values(kind) is not None:
+            return Sort.VALUE
         if self.space_word(kind) is not None:
             return Sort.PLACE
         raise self.refuse("noun-kind", f"“{kind.noun}” is no thing that can be chosen or counted here", kind)
+
+    def as_values(self, kind: said.Kind) -> Attribute | None:
+        """“different costs”: numbers that are told apart as values are; where data name them as such."""
+        apart = [item.group for item in kind.filters if isinstance(item, said.InState)]
+        return self.lexicon.attributes.get(kind.noun) if kind.kind == "stat" and "different" in apart else None
 
     def _space_noun(self, kind: said.Kind, made: Description) -> None:
         """“an open space”, “an edge”: of the spaces of the table, those that are in a state."""

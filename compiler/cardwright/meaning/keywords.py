@@ -42,6 +42,9 @@ class Keywords(Numbers):
         known = self.lexicon.definitions.get(thing.name)
         if self.take(against, "preposition") != (known.before or "to" if known is not None else "to"):
             raise self.refuse("keyword", f"“{against.preposition}” is not understood here", against)
+        if against.thing is given[0]:  # read as what it is given
+            self.take(against, "thing")
+            return
         self._take_all(against)
 
     def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:

@@ -37,6 +37,8 @@ class Labels(Limits):
 
     label_whole: bool = False
     """Whether the condition said first is one for all that follows."""
+    _numbered: tuple[int, ...] = ()
+    """The numbers beside a label that say which of several deeds it answers."""
     label_period: Period | None = None
     """When what a label opens holds, if nothing says how long."""
 
@@ -62,6 +64,8 @@ class Labels(Limits):
                 self.weighed |= {id(node) for given in label.given for node in nodes_of(given)}
             if name not in self.lexicon.labels:
                 raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
+            if self.lexicon.labels[name].nth is not None:
+                self._numbered = _numbers(label)
             words = arguments or [""]
             for word in words:
                 key = (name, (word,) if word else ())
@@ -92,6 +96,7 @@ class Labels(Limits):
         data = self.lexicon.labels[name]
         self.label_period = data.period or self.label_period
         self.label_whole = self.label_whole or data.whole
+        self.label_before = self.label_before or data.before
         made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
         filled = self.filled(given, count)
         if data.when:
@@ -102,6 +107,8 @@ class Labels(Limits):
                 on = replace(on, deed=on.deed or self.fresh(m.Sort.DEED))
                 self.answered = on
             made = replace(made, on=on)
+        if data.nth is not None:
+            made = self._how_manieth(made, data.nth)
         condition = data.conditions.get(self.own.type, data.condition)
         if condition:
             first = self._data_sentence(f"If {condition.format_map(filled)}, draw 1 card.")
@@ -111,6 +118,44 @@ class Labels(Limits):
         if data.cost:
             made = replace(made, cost=self.done(self._data_sentence(f"{data.cost.format_map(filled)}.")))
         return made
+
+    def _how_manieth(self, made: m.Ability, period: Period) -> m.Ability:
+        """“Twist 1-3”: how many such deeds there were in the period, this one among them."""
+        if not isinstance(made.on, m.On) or not self._numbered:
+            raise self.refuse("label", "which of these deeds is meant is not understood", m.NOWHERE)
+        self.policy("the-how-manieth")
+        number = m.Count(m.Past(replace(self.renamed(made.on), deed=None, moment=m.Moment.AFTER), period))
+        first, *more = self._numbered
+        if more and list(self._numbered) == list(range(first, first + len(self._numbered))):
+            truth: m.Truth = m.And(
+                (
+                    m.Compare(number, m.Op.AT_LEAST, m.Const(first)),
+                    m.Compare(self.renamed(number), m.Op.AT_MOST, m.Const(self._numbered[-1])),
+                )
+            )
+        else:
+            each = [m.Compare(self.renamed(number), m.Op.EQUAL, m.Const(one)) for one in self._numbered]
+            truth = each[0] if len(each) == 1 else m.Or(tuple(each))
+        return replace(made, condition=truth if made.condition is None else m.And((made.condition, truth)))
+
+    def becomes_so(
+        self, statements: list[said.Statement], labels: list[said.Label], made: m.Ability
+    ) -> m.Ability | None:
+        """“Evil Wins: When there are 5 Villains in the city.”: what the label says is done as soon as it is so."""
+        then = [self.lexicon.labels[label.name].then for label in labels]
+        if not any(then):
+            return None
+        first = statements[0]
+        if len(then) != 1 or len(statements) != 1 or not isinstance(first, said.When) or first.do is not None:
+            raise self.refuse("label", "what this label is given is not understood", labels[0])
+        if self.take(first, "word") not in ("when", "if", "as soon as"):
+            raise self.refuse("label", "when this is so is not understood", first)
+        self.policy("a-state-that-is-reached")
+        truth = self.truth(self.take(first, "condition"))
+        for name in ("do", "place"):
+            self.take(first, name)
+        done = self.done(self._data_sentence(f"{then[0]}."))
+        return replace(made, on=m.Becomes(truth, span=first.span), effect=done)
 
     def filled(self, given: tuple[str, ...], count: int = 1) -> _Filled:
         """What stands in the gaps of a label's sentences."""
@@ -126,12 +171,24 @@ class Labels(Limits):
     def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
         return replace(
             made,
-            label=Label(name),
+            label=Label(name) if made.on is None or made.label is None else made.label,  # what tells when names it
             you=data.you if data.you is not m.Reader.CONTROLLER else made.you,
             window=Window(data.window) if data.window else made.window,
             works=(*made.works, *data.works),
             may=made.may or data.may,
         )
+
+
+def _numbers(label: said.Label) -> tuple[int, ...]:
+    """The numbers beside a label: “1-3”, “2, 4 and 6”."""
+    given = label.given[0] if len(label.given) == 1 else None
+    amounts = given.things if isinstance(given, said.Both) else [given]
+    found = [
+        one.quantity.number.value
+        for one in amounts
+        if isinstance(one, said.Amount) and one.quantity and isinstance(one.quantity.number, said.Constant)
+    ]
+    return tuple(found) if len(found) == len(amounts) else ()
 
 
 class _Filled(dict[str, str]):

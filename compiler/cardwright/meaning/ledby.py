@@ -63,12 +63,31 @@ class LedBy(Labels):
     def included(self, statements: list[said.Statement], labels: list[said.Label], made: m.Ability) -> m.Ability | None:
         """“Always Leads: A GROUP”: a list with this card has cards of that group."""
         data: LabelData | None = self.lexicon.labels.get(labels[0].name) if len(labels) == 1 else None
+        if data is not None and data.counts:
+            numbers = [self._counted_in(item, data) for item in statements]
+            self.policy("so-many-in-the-list")
+            return replace(made, rule=m.And(tuple(numbers)) if len(numbers) > 1 else numbers[0])
         if data is None or not data.includes:
             return None
         attribute = self.lexicon.attributes.get(data.includes, Attribute(data.includes))
         truths = [self._group_included(item, attribute) for item in statements]
         self.policy("a-group-is-included")
         return replace(made, rule=m.And(tuple(truths)) if len(truths) > 1 else truths[0])
+
+    def _counted_in(self, item: said.Statement, data: LabelData) -> m.Truth:
+        """“Setup: 8 Twists.”: exactly so many are played with."""
+        if not isinstance(item, said.Phrase) or not isinstance(item.thing, said.Select) or len(item.thing.kinds) > 1:
+            raise self.refuse("included", "this is not understood of what is played with", item)
+        if item.thing.kinds[0].noun not in data.counts or item.roles or item.manner or item.times or item.per:
+            raise self.refuse("included", "this is not understood of what is played with", item)
+        self.take(item, "thing")
+        made = self.describe(item.thing)
+        number = made.amount.most
+        plain = made.amount.counted and made.amount.op is Op.EQUAL and made.amount.least == number
+        if number is None or not plain or made.places or made.base is not None or made.other or made.extra:
+            raise self.refuse("included", "how many are played with is not understood", item)
+        those = m.Where(m.Anywhere(), made.each, both(made.truths))
+        return m.Compare(m.Count(those), Op.EQUAL, number, span=item.span)
 
     def _group_included(self, item: said.Statement, attribute: Attribute) -> m.Truth:
         thing = item.thing if isinstance(item, said.Phrase) else None
@@ -155,6 +174,7 @@ class LedBy(Labels):
         if len(self.deeds) != before + 1 or made.places or made.base or not made.truths or made.amount.det is Det.THE:
             raise self.refuse("gained-as", "as what this is gained is not understood", role)
         self.policy("gained-as-is-for-good")
+        self.memory.turned = self.memory.turned or isinstance(statement.what, (said.Self, said.Ref))
         what: m.Set[m.Piece] = m.Of(self.deeds[-1].deed, Role("what"))
         holds = m.Holds(exchanged(both(made.truths), made.each, what), span=role.span)
         self.emit(m.Last((holds,), m.Until((m.Ends(Period("game")),)), span=statement.span))
@@ -165,8 +185,15 @@ class LedBy(Labels):
         return gains and isinstance(act.what, said.Quote) and not (act.times or act.mood or act.tense)
 
     def _new_kind(self, statement: said.Statement) -> said.Role | None:
-        if not isinstance(statement, said.Act) or self.lexicon.verb(statement.verb).build is not Build.GAIN:
+        if not isinstance(statement, said.Act):
             return None
         found = [role for role in statement.roles if role.preposition == "as"]
         thing = found[0].thing if len(found) == 1 else None
-        return found[0] if isinstance(thing, said.Select) and thing.kinds[0].kind == "card" else None
+        if not isinstance(thing, said.Select) or thing.kinds[0].kind != "card":
+            return None
+        if self.lexicon.verb(statement.verb).build is Build.GAIN:
+            return found[0]
+        known = self.lexicon.nouns.get(thing.kinds[0].noun)
+        plain = thing.quantity is not None and thing.quantity.words in (["a"], ["an"]) and not thing.where
+        turns = known is not None and known.kind in self.lexicon.table.pieces.turned
+        return found[0] if plain and turns and isinstance(statement.what, (said.Self, said.Ref)) else None

@@ -8,7 +8,8 @@ from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.results import Results
-from cardwright.meaning.symbols import Role, Value
+from cardwright.meaning.severally import in_order
+from cardwright.meaning.symbols import Period, Role, Value
 
 _AMOUNT = Role("amount")
 
@@ -146,6 +147,43 @@ class Lessenings(Results):
     def _token(self, noun: str) -> Value | None:
         found = self.lexicon.tokens.get(noun)
         return None if found is None else Value(found)
+
+    # ------------------------------------------------------------ a part in what is under way
+
+    def takes_part(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
+        """“have it participate in the challenge on your side”: from now on it has a part there."""
+        sides = [role for role in act.roles if role.role == "place" and role.preposition == "on"]
+        where = [role for role in act.roles if role not in sides]
+        if piece is None or data.period is None or data.verb not in self.lexicon.table.parts.joining:
+            return False
+        if len(sides) != 1 or len(where) > 1 or not self._is_own_side(sides[0].thing):
+            raise self.refuse("joins", "on whose side is not said", act, "say it: on your side")
+        for role in self.take(act, "roles"):
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
+        self.plain(act, "who", "roles")
+        if any(not self._is_under_way(role.thing, data.period) for role in where):
+            raise self.refuse("joins", "in which this is, is not understood", act, "say it: in the challenge")
+        self._take_all(sides[0].thing, told=True)
+        found = self.settled(piece, data, Role("what"))
+        parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("what"), found)]
+        self.do(data.verb, in_order([*parts, m.Filled(Role("deed"), self.episode(data.period))]), act.span)
+        return True
+
+    def _is_own_side(self, thing: said.Thing) -> bool:
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        plain = kind is not None and kind.kind == "position" and not (kind.filters or kind.plural)
+        return plain and isinstance(thing, said.Select) and isinstance(thing.owner, said.You) and not thing.where
+
+    def _is_under_way(self, thing: said.Thing, period: Period) -> bool:
+        """“in the challenge”, “in the current challenge”, “in this challenge”."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        if kind is None or not isinstance(thing, said.Select) or kind.noun != period or thing.where or thing.owner:
+            return False
+        words = thing.quantity.words if thing.quantity is not None else []
+        others = [item for item in kind.filters if not isinstance(item, said.InState) or item.word != "current"]
+        self._take_all(thing, told=True)
+        return words in (["the"], ["this"]) and not others
 
 
 __all__ = ["Lessenings"]

@@ -17,6 +17,7 @@ from cardwright.meaning.symbols import (
     Condition,
     Direction,
     Kind,
+    Name,
     Period,
     Relation,
     Role,
@@ -82,6 +83,8 @@ class Build(Word):
     ADD = "add"
     REPLACE = "replace"
     """Puts something new in the place of something."""
+    SET = "set"
+    """Makes a number another: sets it to 0."""
     TIMES = "times"
     """Makes a number so many times as much: doubles."""
     TARGET = "target"
@@ -124,6 +127,8 @@ class NounData:
     """The attribute of which it is a value: `Soldier` is a rank."""
     means: str = ""
     """A notion of the core instead: `host`, `kept`, `owner`, `controller`, `opponents`, `players`."""
+    called: Name | None = None
+    """The name of the cards or of the group that it stands for: a Redcloak is one of the Redcloaks."""
     always: bool = False
     """Whether such a piece is called so only while it lies there: a model that left the table is a model no more."""
 
@@ -235,6 +240,14 @@ class LabelData:
     """What is done besides when the card is carried out: an Artifact comes to lie before its player."""
     asks: bool = False
     """Whether it only names what the line asks: `Patrol the Bank: If it is empty, …`."""
+    then: str = ""
+    """What is done as soon as that is so which stands after it: `Evil Wins: When there are 5 Villains in …`."""
+    nth: Period | None = None
+    """Of which period the numbers beside it say the how manieth such deed it answers: `Twist 1-3`."""
+    counts: tuple[str, ...] = ()
+    """The nouns of which it says how many are played with: `Setup: 8 Twists`."""
+    before: bool = False
+    """Whether what it says comes before the deed that it is said to come when: an interrupt."""
     includes: str = ""
     """The attribute of which it names a value that cards of the list must have: `Always Leads: HYDRA`."""
 
@@ -374,7 +387,9 @@ def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
 
 def _noun(where: str, data: Any) -> NounData:
     found = _only(
-        where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other", "always", "yours")
+        where,
+        data,
+        ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other", "always", "yours", "called"),
     )
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
@@ -387,6 +402,7 @@ def _noun(where: str, data: Any) -> NounData:
         state=Condition(found["state"]) if "state" in found else None,
         attribute=Attribute(found["attribute"]) if "attribute" in found else None,
         means=found.get("means", ""),
+        called=Name(found["called"]) if "called" in found else None,
         always=bool(found.get("always", False)),
     )
 
@@ -496,7 +512,7 @@ def _verb(name: str, data: Any) -> VerbData:
 
 def _label(name: str, data: Any) -> LabelData:
     keys = ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called", "asks", "includes")
-    found = _only(f"labels.{name}", data, (*keys, "types", "first"))
+    found = _only(f"labels.{name}", data, (*keys, "types", "first", "then", "nth", "counts", "before"))
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -511,6 +527,10 @@ def _label(name: str, data: Any) -> LabelData:
         conditions=_words(f"labels.{name}.types", found.get("types", {})),
         first=found.get("first", ""),
         asks=bool(found.get("asks", False)),
+        then=found.get("then", ""),
+        nth=Period(found["nth"]) if "nth" in found else None,
+        counts=tuple(found.get("counts", ())),
+        before=bool(found.get("before", False)),
         includes=found.get("includes", ""),
     )
 

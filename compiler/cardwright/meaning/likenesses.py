@@ -9,9 +9,9 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.occasions import Occasions
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.symbols import Attribute, Keyword, Value
+from cardwright.meaning.uses import Uses
 
 OWN = frozenset({"its", "their", "his", "her", "his or her"})
 """Words for what belongs to the one that is spoken of."""
@@ -22,7 +22,7 @@ _IN_A_TEXT = (m.Class.KEYWORDS, m.Class.ABILITIES, m.Class.TEXT)
 """Classes of which keywords are a part."""
 
 
-class Likenesses(Occasions):
+class Likenesses(Uses):
     """Reads classes of qualities: those of others, or all that there are."""
 
     @abstractmethod

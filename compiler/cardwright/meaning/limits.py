@@ -19,15 +19,24 @@ class Limits(Provisos):
         kept: list[said.Statement] = []
         for item in statements:
             limit = _limit_in(item)
+            if limit is not None and limit.is_of_copies:
+                self._unwrap(item, limit)
+                kept.append(limit)
+                continue
             if limit is None and not _is_use_only(item):
                 kept.append(item)
                 continue
             if made.limit is not None:
                 raise self.refuse("limit", "how often is said twice", limit or item)
-            if limit is not None and item is not limit:
-                self.take(item, "statements")
+            if limit is not None:
+                self._unwrap(item, limit)
             made = replace(made, limit=self._use_only(item) if limit is None else self._limit(limit))
         return kept, made
+
+    def _unwrap(self, item: said.Statement, limit: said.Limit) -> None:
+        """Take the parentheses around a limit."""
+        if item is not limit:
+            self.take(item, "statements")
 
     def _limit(self, limit: said.Limit) -> m.Limit:
         number = self.written(self.take(limit, "number"))

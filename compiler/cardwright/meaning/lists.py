@@ -40,6 +40,8 @@ class ListLexicon(Lexicon):
     """The name of the card that a noun is, or nothing."""
     field_of: Callable[[str], ZoneName | None]
     """The part of a list that a card of this name belongs in because a field names it, if one does."""
+    parts: Mapping[str, tuple[str, ...]]
+    """Nouns that stand for several parts of a list together: a row is any of six."""
     says: Mapping[str, str]
     """What verbs say of a list: `has`, `shares`, `holds`, `is borne`."""
 

@@ -52,6 +52,8 @@ class Memory:
     """Whether a line spoke of what another bound."""
     above: said.Ability | None = None
     """The line that was read before this one."""
+    turned: bool = False
+    """Whether a line says that the card becomes one that is carried out: gained as a Hero."""
     numbered: int = 0
     """From where the variables of the line are numbered."""
     last: int = 0

@@ -15,7 +15,7 @@ from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATIVE, 
 from cardwright.meaning.scope import Came, both, exchanged, exists
 from cardwright.meaning.shapes import sort_of
 from cardwright.meaning.symbols import Attribute, Stat, Token, Value
-from cardwright.meaning.walk import used
+from cardwright.meaning.walk import walk
 
 NUMBERS = frozenset({"number", "stat"})
 """Kinds of nouns that are numbers of their own: `than the number of …`, `than its STR`."""
@@ -25,6 +25,9 @@ _ITSELF = frozenset({"it", "itself", "him", "her", "them"})
 
 class Numbers(Plus):
     """Reads numbers and what they are compared with."""
+
+    counting: bool = False
+    """Whether what is read is counted: “for each attachment and location” is for each of both."""
 
     @abstractmethod
     def filters(self, filters: list[said.Filter], made: Description) -> None:
@@ -98,7 +101,7 @@ class Numbers(Plus):
         card = self.describe(self.take(on, "thing"), (Sort.PIECE,))
         holder = self.set_of(card)
         self.mentions.remove(his)
-        if kind.kind != "token" or card.amount.det is Det.SOME or made.each not in used(holder):
+        if kind.kind != "token" or card.amount.det is Det.SOME or made.each not in set(walk(holder)):
             raise self.refuse("with-number", "whose these are is not understood", on)
         return exchanged(self._own_number(kind, made.each, words), made.each, holder), where[1:]
 
@@ -116,6 +119,9 @@ class Numbers(Plus):
     def _number_adjectives(self, kind: said.Kind) -> list[str]:
         words: list[str] = []
         for item in self.take(kind, "filters"):
+            if isinstance(item, said.AnyOf) and self._either_or(item) in RELATIVE:
+                words.append(self._either_or(item))
+                continue
             if not isinstance(item, said.InState):
                 raise self.refuse("number-adjective", "this is not understood before a number", item)
             group = self.take(item, "group")
@@ -124,6 +130,13 @@ class Numbers(Plus):
             word = self.take(item, "word")
             words.append("printed" if group == "printed" else word)  # “base” is another word for it
         return words
+
+    def _either_or(self, item: said.AnyOf) -> str:
+        """“equal or lower” is one way to compare."""
+        words = [str(self.take(one, "word")) for one in item.filters if isinstance(one, said.InState)]
+        for one in self.take(item, "filters"):
+            self._take_all(one)
+        return f" {self.take(item, 'join')} ".join(words) if len(words) == len(item.filters) else ""
 
     def _own_number(self, kind: said.Kind, x: m.Set[Any], words: list[str]) -> m.Number:
         """A stat of it, or how many tokens it holds."""
@@ -421,7 +434,9 @@ class Numbers(Plus):
         """How many there are of something: pieces, players, tokens, values."""
         if isinstance(thing, said.Select) and self.is_countable(thing.kinds[0]):
             return self._tokens_of(thing)
+        self.counting = True
         made = self.describe(thing)
+        self.counting = False
         if made.amount.group is not None:
             self.not_together(made)
             return m.Divided(m.Count(self.pieces(made), span=made.span), made.amount.group, False, span=made.span)

@@ -9,6 +9,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.directions import BACK, BY_LOT, EDGES
 from cardwright.meaning.extras import Extras
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Op, Sort
@@ -18,30 +19,15 @@ from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
 from cardwright.meaning.walk import walk
 
-EDGES: dict[str, m.Edge] = {
-    "on top of": m.Edge.TOP,
-    "on the top of": m.Edge.TOP,
-    "to the top of": m.Edge.TOP,
-    "back on top of": m.Edge.TOP,
-    "on the bottom of": m.Edge.BOTTOM,
-    "to the bottom of": m.Edge.BOTTOM,
-    "at the bottom of": m.Edge.BOTTOM,
-}
-"""Prepositions that name an end of a pile."""
-
 INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back to", "out of", "for"})
 """Prepositions that add nothing to the part they mark."""
-
 FACING = Attribute("facing")
 ORDER = Attribute("order")
-
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
 EQUAL = "equal to"
 DOWN_TO = "down to"
 """The part of a deed that says how many are left."""
-
-
 CONTROL = "control"
 """The role of whose something is to be."""
 
@@ -135,8 +121,8 @@ class Objects(Extras):
             raise self.refuse("back", "back to where is not clear", act)
         self.policy("back-where-it-was")
         parts.append(m.Filled(Role("to"), self.origin(whole, act)))
-        left = [word for word in manners if word not in ("back", "back in any order")]
-        return [*left, "any order"] if "back in any order" in manners else left
+        left = [word for word in manners if word not in BACK]
+        return [*left, *(BACK[word] for word in manners if BACK.get(word))]
 
     def _bound(self, deed: m.Var[m.Event], role: Role, parts: list[m.Filled]) -> None:
         """What was described and done to is spoken of from now on as what it was done to, wherever it is by then."""
@@ -244,6 +230,9 @@ class Objects(Extras):
             self._own(made)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         self._taken_this_way(made, found)
+        pile = None if chance else self.unseen(made, found)
+        if pile is not None:
+            return self._topmost(made, pile, made.amount)
         if made.amount.but is not None:
             self.policy("all-but-so-many")
             more = m.Plus((m.Count(self.renamed(found)), m.Times((m.Const(-1), made.amount.but))))
@@ -286,23 +275,28 @@ class Objects(Extras):
 
     def _off_the_top(self, made: Description, data: VerbData, role: Role) -> m.Set[Any] | None:
         """“gain a Wound”, “rescue 2 Bystanders”: so many off the top of the pile that the verb's frame names."""
-        name = data.sources.get(made.noun)
-        plain = made.base is None and not made.places and not made.anywhere and not made.other
+        name, more = data.sources.get(made.noun), self.one_more(made.amount)
+        plain = made.base is None and not made.places and not made.anywhere and (more or not made.other)
         if role != data.object or name is None or not plain or made.amount.det is not Det.SOME:
             return None
         kinds = [truth for truth in made.truths if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind)]
-        if len(kinds) != len(made.truths) or made.amount.least is None:
+        others = [truth for truth in made.truths if more and isinstance(truth, m.Not)]  # none of those lies there
+        if len(kinds) + len(others) != len(made.truths) or made.amount.least is None:
             raise self.refuse("stack", "which of these is not said", made.span, "say from where")
         self.policy("by-frame")
         pile = self.frame_zone(name, self.actor, made.span)
         amount = made.amount if made.amount.most is not None else replace(made.amount, most=m.Count(m.In(pile)))
+        return self._topmost(made, pile, amount)
+
+    def _topmost(self, made: Description, pile: m.Set[m.Place], amount: Amount) -> m.Set[Any]:
         found = m.Edgemost(m.Edge.TOP, self.many(amount, None, made.span), pile, span=made.span)
         self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, amount.most != m.Const(1))
         return found
 
     def _own(self, made: Description) -> None:
         """What is given as a cost is the payer's own."""
-        if made.sort is not Sort.PIECE or made.base is not None or made.places or made.anywhere:
+        listed = isinstance(made.base, m.Union)  # “kneel this card or a Knight”: whichever it is
+        if made.sort is not Sort.PIECE or (made.base is not None and not listed) or made.places or made.anywhere:
             return
         if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):
             return
@@ -319,6 +313,7 @@ class Objects(Extras):
             if self.take(what, name) and (name != "where" or equal is None):
                 raise self.refuse("tokens", "which tokens is not understood", what)
         token = self.token(kinds[0])
+        self.one_more(amount)
         if own and amount.counted and amount.det is Det.SOME and (amount.least, amount.most) == (m.Const(0), None):
             amount = replace(amount, most=m.Held(token, self.actor))
         which = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
@@ -366,9 +361,12 @@ class Objects(Extras):
         return [part for word in manners for part in self._manner_part(word, act)]
 
     def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
-        if word in ("any order",):
+        if word == "any order":
             self.policy("any-order")
             return [m.Filled(Role("order"), self.actor)]
+        if word == BY_LOT:
+            self.policy("by-lot-in-a-row")
+            return [m.Filled(Role("order"), m.Just(ORDER, Value(word)))]
         if word == "latest first":
             self.policy("latest-first")
             return [m.Filled(Role("order"), m.Just(ORDER, Value(word)))]
@@ -385,7 +383,8 @@ class Objects(Extras):
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
         if self.is_place(thing):
             return self._place_role(name, preposition, thing, role)
-        cards = any(item.sort is Sort.PIECE and item.came is not Came.BEARER for item in self.mentions)
+        seen = any(part.role == "place" for one in self.dealt[-1:] for part in one.parts)
+        cards = not seen and any(one.sort is Sort.PIECE and one.came is not Came.BEARER for one in self.mentions)
         if (name, preposition) == ("source", "from") and not cards and (pile := self.pile(thing)) is not None:
             return m.Filled(Role("from"), pile, span=role.span)
         if preposition == "after" and isinstance(thing, said.Ref) and thing.kind == "period":
@@ -395,8 +394,7 @@ class Objects(Extras):
         row = self.lying_row(thing) if name == "destination" and preposition in INTO else None
         if row is not None:
             return m.Filled(Role("to"), row, span=role.span)
-        made = self._described(thing)
-        if made.sort is Sort.DEED:
+        if (made := self._described(thing)).sort is Sort.DEED:
             return m.Filled(Role("deed"), self.episode(Period(made.noun)))
         if preposition == "under" and made.sort is Sort.PIECE:
             return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))

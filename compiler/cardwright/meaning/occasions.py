@@ -13,7 +13,7 @@ from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build, OccasionData
 from cardwright.meaning.marks import apart
 from cardwright.meaning.nodes import Moment, Sort
-from cardwright.meaning.periods import Periods
+from cardwright.meaning.ordinals import Ordinals
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Condition, Period, Role, Stat, Value
@@ -33,7 +33,7 @@ SHOWN: dict[tuple[str, ...], Stat] = {("natural",): FACE, (): RESULT}
 """What a die shows, by the adjectives before the number."""
 
 
-class Occasions(Periods):
+class Occasions(Ordinals):
     """Reads deeds by their nouns and outcomes."""
 
     since: Period | None = None
@@ -210,9 +210,11 @@ class Occasions(Periods):
             return found
         if data.period is None:
             return super().deed_pattern(act, moment, free)
-        deed = self.fresh(Sort.DEED)
+        deed, former = self.fresh(Sort.DEED), self.episodes.get(data.period)
         with self.in_deed(data.period, deed):
             made = super().deed_pattern(act, moment, free)
+        if moment is Moment.BEFORE and former is not None and not isinstance(former, m.Current):
+            made = self.of_the_former(made, deed, former, {data.part, *data.roles.values()})
         self.episodes[data.period] = deed
         truth = made.truth if made.deed is None else exchanged(made.truth, made.deed, deed)
         return replace(made, deed=deed, truth=truth)

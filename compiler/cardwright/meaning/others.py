@@ -11,6 +11,7 @@ from cardwright.meaning.filters import Filters
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Det
+from cardwright.meaning.references import CONTROL, Form
 from cardwright.meaning.scope import Came, Mention, among, exchanged
 from cardwright.meaning.symbols import ZoneName
 from cardwright.meaning.walk import walk
@@ -73,9 +74,8 @@ class Others(Filters):
             self.policy("said-of-what-is-described")
             made.truths.append(m.Not(among(made.each, self.within_it)))
             return
-        parties = self._parties(made)
+        parties = self._known_others(made)
         if parties:
-            self.policy("other-than-the-parties")
             made.truths += [m.Not(among(made.each, one)) for one in parties]
             return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
@@ -92,7 +92,9 @@ class Others(Filters):
             made.truths.append(m.Not(among(made.each, max(definite, key=lambda item: item.last).what)))
             return
         namesake = any(made.noun in item.nouns for item in picked)
-        if self.recounting and not namesake and self.could_be_bearer(made):
+        mere = all(item.nouns <= {"card", ""} for item in picked) and made.noun != "card"
+        named = any(item.came is Came.BEARER for item in self.mentions)
+        if not namesake and self.could_be_bearer(made) and (self.recounting or (mere and named and picked)):
             self.policy("other-than-this")  # “discard a card unless you played another Hero this turn”
             made.truths.append(m.Not(among(made.each, m.This())))
             return
@@ -114,6 +116,38 @@ class Others(Filters):
             raise self.refuse("other", "other than which is not said", made.span, "name the one before")
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
+        """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of."""
+        if Sort.PLAYER not in sorts or form.plural is True:
+            return None
+        whose = {**self.owned_by, **self.controlled_by}
+        known = [item for item in self.mentions if item.what in whose and not self._are_several(item)]
+        known = [item for item in known if not noun or noun in whose[item.what]]
+        if not known:
+            return None
+        last = max(known, key=lambda item: item.last)
+        if last.what not in self.controlled_by:
+            self.policy("owner-of-what-was-named")
+            return Mention(m.Owner(last.what), Sort.PLAYER, whose[last.what], False, Came.DEFINITE, *(self.tick(),) * 2)
+        done = [one for steps in self.steps for step in steps for one in walk(step) if isinstance(one, m.Do)]
+        takes = {data.verb for data in self.lexicon.verbs.values() if data.operation == CONTROL}
+        if any(one.verb in takes for one in done):
+            raise self.refuse("reference", "who controlled this before is not kept", ref, "choose the player first")
+        self.policy("controller-of-what-was-named")
+        now, nouns = self.tick(), self.controlled_by[last.what]
+        return Mention(m.Controller(last.what), Sort.PLAYER, nouns, False, Came.DEFINITE, now, now)
+
+    def _known_others(self, made: Description) -> list[m.Set[Any]]:
+        """“move it to another character”: than the one that bears it; or than those who take part."""
+        named = [item for item in self.mentions if item.came is not Came.BEARER and made.noun in item.nouns]
+        if self.unlike is not None and made.amount.other and not named:
+            self.policy("different-from-where-it-is")
+            return [self.unlike]
+        parties = self._parties(made)
+        if parties:
+            self.policy("other-than-the-parties")
+        return parties
 
     def _parties(self, made: Description) -> list[m.Set[Any]]:
         """“the attacker is in contact with no other enemy models”: than those who take part in what is under way.

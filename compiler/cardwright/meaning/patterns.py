@@ -54,6 +54,8 @@ DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
 PART = Attribute("part")
 STAT = Attribute("stat")
 CLASS = Attribute("class")
+MEANS = Role("means")
+"""The keyword by whose text something is done."""
 
 
 LAST = ["the", "last"]
@@ -73,6 +75,12 @@ class Patterns(Former):
     """What holds of all that has a part in a deed, of the pattern being read."""
     threatened: m.Var[m.Event] | None = None
     """The deed that is about to be done, which `instead`, `save` and `cancel` speak of."""
+
+    label_before: bool = False
+    """Whether the label of the line says that what is done comes before its occasion: `when` is then just before."""
+
+    threatened_slots: tuple[m.Slot, ...] = ()
+    """Who and what has a part in it."""
 
     threatened_verbs: tuple[Verb, ...] = ()
     threatened_tokens: frozenset[Value] = frozenset()
@@ -99,6 +107,9 @@ class Patterns(Former):
                     "first-time", "the first time that a period begins or ends is not understood", statement
                 )
             return period
+        if self.label_before and word == "when" and moment is Moment.AFTER:
+            self.policy("an-interrupt-comes-before")
+            moment = Moment.BEFORE
         before, self.may_be_none = self.may_be_none, True
         found = self.deed_pattern(statement, moment)
         self.may_be_none = before
@@ -123,7 +134,7 @@ class Patterns(Former):
     def _about_to(self, found: m.On) -> m.On:
         deed = found.deed or self.fresh(Sort.DEED)
         self.threatened = deed
-        self.threatened_verbs = found.verbs
+        self.threatened_verbs, self.threatened_slots = found.verbs, found.slots
         laid = [slot for slot in found.slots if slot.role == Role("token")]
         just = [node for slot in laid for node in walk(slot) if isinstance(node, m.Just)]
         self.threatened_tokens = frozenset(node.value for node in just)
@@ -156,7 +167,11 @@ class Patterns(Former):
         excluded, self.excluded = self.excluded, frozenset(slot.each for slot in slots)
         self._object_slots(act, slots, free)
         for role in self.take(act, "roles"):
-            if role.role == "during":
+            if role.role == "during" and self._is_in_one(act, role.thing):
+                inside = role.model_copy(update={"role": "topic", "preposition": "in"})  # in a challenge of that kind
+                self.copies.append((inside, role))
+                slots += self._role_slot(inside, data)
+            elif role.role == "during":
                 truths.append(self._during_role(role))
             elif role.verb:
                 alone.append((role, self._role_slot(role, data)))
@@ -215,6 +230,13 @@ class Patterns(Former):
         slots = tuple(slot for _, found in alone for slot in found)
         last = m.Matches(deed, m.On((verbs[-1],), slots, moment))
         return m.Or((m.Matches(deed, m.On(verbs[:-1], (), moment)), last))
+
+    def _is_in_one(self, act: said.Act, thing: said.Thing) -> bool:
+        """“declared as an attacker during a [military] challenge”: of a verb that says in which it is done."""
+        if not isinstance(thing, said.Select) or thing.kinds[0].kind != "occasion" or self.lexicon.wording is None:
+            return False
+        marked = self.lexicon.wording.marks([act.verb], "in", "topic")
+        return marked and bool(thing.where or thing.kinds[0].filters)
 
     def _during_role(self, role: said.Role) -> m.Truth:
         """“cannot be placed during setup”."""
@@ -548,10 +570,21 @@ class Patterns(Former):
         if preposition == "within" and name == "destination":
             where = self.fresh(Sort.PLACE)
             return [m.Slot(Role("to"), where, self.within(thing, where))]
+        if name in ("instrument", "agent") and isinstance(thing, said.KeywordUse) and not thing.arguments:
+            self._take_all(thing)  # “using stealth”: the text of that keyword does it
+            self.policy("by-means-of-a-keyword")
+            which = self.fresh(Sort.VALUE)
+            text = m.Just(Attribute("keyword"), Value(thing.name))
+            return [m.Slot(MEANS, which, among(which, text), span=role.span)]
         if name == "as" and isinstance(thing, said.Both) and self.listed(thing, "or"):
             named = [self._as_part(self.describe(each), role) for each in self.take(thing, "things")]
             return [self._either_part(named, role)]
+        if name == "agent" and self._is_any_text(thing):
+            self.policy("by-any-text")  # “killed by a card effect”: by no rule of the game
+            return [m.Slot(Role("doer"), self.fresh(Sort.PIECE), span=role.span)]
         made = self.describe(thing)
+        if name == "source" and made.sort is Sort.DEED and data.verb in self.lexicon.table.parts.leaving_it:
+            return [self.slot(Role("deed"), made)]  # “removed from a challenge”
         if name == "as" and made.sort is Sort.PLAYER:
             return self._as_player(made, role)
         if name == "as":
@@ -559,6 +592,17 @@ class Patterns(Former):
             return [self._as_part(made, role)] if player is None else self._as_player(player, role)
         arms = self._arms(name, thing, made, data)
         return [self.slot(arms or self._piece_role(name, made, role), made)]
+
+    def _is_any_text(self, thing: said.Thing) -> bool:
+        """“a card effect”, whatever card it is of."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        if kind is None or not isinstance(thing, said.Select) or kind.noun not in self.lexicon.effect_nouns:
+            return False
+        words = thing.quantity.words if thing.quantity is not None else []
+        if kind.kind != "ability" or kind.filters or thing.where or thing.owner or words not in (["a"], []):
+            return False
+        self._take_all(thing)
+        return True
 
     def _arms(self, name: str, thing: said.Thing, made: Description, data: VerbData) -> Role | None:
         """“hits with Needle”, “attacks with a Ranged weapon”: the part of what could do it itself as well."""

@@ -89,7 +89,8 @@ class Places(Purses):
     def place(self, thing: said.Thing) -> m.Set[m.Place]:
         """A zone or space as a place."""
         if isinstance(thing, said.Both):
-            self.listed(thing, "and", "or")
+            if self.listed(thing, "and", "or", "and/or") == "and/or":
+                self.policy("either-place-or-both")
             return self.union_of([self.place(item) for item in self.take(thing, "things")])
         if isinstance(thing, said.Ref):
             self._ref_filters(thing)
@@ -189,7 +190,8 @@ class Places(Purses):
         if thing.kinds[0].noun in self.lexicon.spaces and thing.owner is not None:
             return self._own_space(thing)
         amount = self.amount(self.take(thing, "quantity"))
-        self.listed(thing, "and", "or")
+        if self.listed(thing, "and", "or", "and/or") == "and/or":
+            self.policy("either-place-or-both")
         owner = self.take(thing, "owner")
         want = self._owner_sorts(thing)
         whose = None if owner is None else self.owners(owner, want)
@@ -423,6 +425,10 @@ class Places(Purses):
             return m.In(made.places[0])
         if made.anywhere and not made.always:
             return m.Anywhere()
+        hands = {kind.name for kind in self.lexicon.table.zones.kinds if kind.private}
+        if made.zones and {*zones} <= hands and zones and _is_controlled(made):  # “discard a location you control”
+            self.policy("controlled-is-in-no-hand")
+            zones = ()
         for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):
             if names:
                 self.policy(policy)
@@ -469,3 +475,8 @@ class Places(Purses):
         if not isinstance(found, (m.This, m.You)):
             self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
         return found
+
+
+def _is_controlled(made: Description) -> bool:
+    """Whether it is said who controls it."""
+    return any(isinstance(one, m.Among) and one.of == m.Controller(made.each) for one in made.truths)

@@ -11,11 +11,14 @@ from cardwright.meaning.alterations import Alterations
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import How, Moment, Sort
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import both
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.scope import Came, both
+from cardwright.meaning.symbols import Attribute, Role, Value
 
 COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}
 """“costs 1 less”."""
+
+FACTORS: dict[str, int] = {"double": 2, "triple": 3}
+"""Verbs that make a number so many times as much."""
 
 
 class Prices(Alterations):
@@ -72,6 +75,65 @@ class Prices(Alterations):
         self.policy("costs-when-played")
         slot = m.Slot(Role("what"), made.each, both(made.truths) if made.truths else None, span=made.span)
         return m.On((verbs[0],), (slot,), Moment.BEFORE, span=made.span), made.each
+
+    def _price_of(self, what: said.Select) -> tuple[m.On, m.Var[Any]] | None:
+        """“the cost to marshal this card”: what that deed costs; and to which card it is done."""
+        clause = what.where[0] if len(what.where) == 1 else None
+        deed = clause.clause if isinstance(clause, said.Where) and clause.link == "to" else None
+        if not isinstance(deed, said.Act) or len(what.kinds) != 1 or what.kinds[0].noun not in self.lexicon.stats:
+            return None
+        words = what.quantity.words if what.quantity is not None else []
+        if words != ["the"] or what.owner is not None or deed.who is not None or deed.mood or deed.tense:
+            return None
+        if isinstance(deed.what, said.Amount):  # “each of your characters” are those in play, which cost nothing now
+            raise self.refuse("alters", "where these are is not said", deed.what, "say it: each card you marshal")
+        assert clause is not None
+        for node, names in ((what, ("where", "kinds", "quantity")), (clause, ("link", "clause"))):
+            for name in names:
+                self.take(node, name)
+        self.listed(what)
+        self.amount(what.quantity)
+        for name in ("mood", "tense", "who"):
+            self.take(deed, name)
+        pattern = self.deed_pattern(deed, Moment.BEFORE)
+        done_to = [slot.each for slot in pattern.slots if slot.role == "what"]
+        if len(done_to) != 1 or self.take(deed, "times"):
+            raise self.refuse("alters", "whose number changes is not understood", what)
+        self.policy("what-a-deed-costs")
+        return pattern, done_to[0]
+
+    def _multiplies(self, act: said.Act) -> list[m.Standing]:
+        """“double its STR”, “that character's STR is doubled”: so many times what all else makes of it."""
+        what = self.take(act, "what")
+        factor = FACTORS.get(act.verb)
+        if factor is None or (self.take(act, "who") is not None and not isinstance(act.who, said.You)):
+            raise self.refuse("multiplies", "who does this is not understood here", act)
+        if not isinstance(what, said.Select) or self.take(act, "roles"):
+            raise self.refuse("multiplies", "which number this is, is not understood", act)
+        self._nothing_more(act, "per", "as_if", "manner")
+        stat, owner = self._stat_and_owner(what)
+        each, found = self._altered(owner)
+        if each.sort is not Sort.PIECE:
+            raise self.refuse("multiplies", "which number this is, is not understood", act)
+        self.policy("times-all-else")
+        return [m.Change(stat, each, found, How.TIMES, m.Const(factor), span=act.span)]
+
+    def one_of_these(self, either: said.AnyOf, noun: str, what: said.Select) -> m.Quality:
+        """“loses an [intrigue] or [power] icon”: who does it picks which, when it is done."""
+        rows = [item for item in self.take(either, "filters") if isinstance(item, said.Is)]
+        names = {row.attribute for row in rows}
+        if self.take(either, "join") != "or" or len(rows) != len(either.filters) or len(names) != 1:
+            raise self.refuse("gains-or", "which of these is not decided", what)
+        attribute = Attribute(names.pop())
+        for row in rows:
+            for name in ("attribute", "value"):
+                self.take(row, name)
+        self.policy("one-of-the-values")
+        value = self.fresh(Sort.VALUE)
+        those: m.Set[Any] = m.Union(tuple(m.Just(attribute, Value(row.value)) for row in rows), span=either.span)
+        self.emit(m.Pick(self.actor, (m.Binder(value, those, m.Const(1), m.Const(1)),), span=what.span))
+        self.mention(value, Sort.VALUE, frozenset((noun, str(attribute))), Came.PICK)
+        return m.OfValue(attribute, value, span=what.span)
 
     def _as_change(self, act: said.Act, sign: Literal["+", "-"]) -> said.Act | None:
         """“gains 2 STR”, “loses 1 STR”: the number gets so much more or less."""

@@ -111,6 +111,8 @@ RELATIVE: dict[str, Op] = {
     "exactly as many": Op.EQUAL,
     "exactly as much": Op.EQUAL,
     "different": Op.UNEQUAL,
+    **{f"{a} or {b}": op for a, b, op in (("equal", "lower", Op.AT_MOST), ("equal", "higher", Op.AT_LEAST))},
+    **{f"{b} or {a}": op for a, b, op in (("equal", "lower", Op.AT_MOST), ("equal", "higher", Op.AT_LEAST))},
 }
 """Adjectives before a number's noun."""
 

@@ -19,6 +19,10 @@ _OWN = frozenset({"its", "his", "her", "their"})
 """Possessives that can stand without their noun: `lower than its`."""
 
 
+APART: dict[str, int] = {"less than": -1, "lower than": -1, "more than": 1, "higher than": 1}
+"""How far a number is from another, and on which side."""
+
+
 class Ranks(Grounds):
     """Tells what is compared as a number from what is a value."""
 
@@ -93,6 +97,13 @@ class Ranks(Grounds):
         amount = self.amount(self.take(thing, "quantity"))
         if self.take(thing, "inches"):
             raise self.refuse("number", "a distance is no number here", thing)
+        apart = thing.where[0] if len(thing.where) == 1 else None
+        sign = APART.get(apart.preposition) if isinstance(apart, said.Related) else None
+        if isinstance(apart, said.Related) and sign is not None and amount.counted and amount.most is not None:
+            for node, name in ((thing, "where"), (thing, "filters"), (apart, "preposition"), (apart, "thing")):
+                self.take(node, name)
+            self.policy("so-much-more-or-less")  # “1 less than that card's printed cost”
+            return m.Plus((self.number(apart.thing), m.Times((m.Const(sign), amount.most))), span=thing.span)
         if self.take(thing, "where") or self.take(thing, "filters") or not amount.counted or amount.op is not Op.EQUAL:
             raise self.refuse("number", "this number is not understood", thing)
         assert amount.most is not None
@@ -186,6 +197,11 @@ class Ranks(Grounds):
         if not self.steps or not isinstance(who, m.Var) or who.sort is not Sort.PIECE:
             return None
         known = [item for item in self.mentions if item.sort is Sort.PIECE]
+        picked = [item for item in known if item.came in (Came.PICK, Came.COST)]
+        if len(known) == 2 and len(picked) == 1 and any(item.came is Came.BEARER for item in known):
+            known = (
+                picked  # “kneel this card and return a character to choose one with lower cost”: than the picked one
+            )
         if len(known) != 1 or known[0].plural or known[0].open or known[0].came in (Came.BEARER, Came.EACH):
             return None
         self.policy("than-the-only-one")

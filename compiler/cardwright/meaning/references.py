@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from abc import abstractmethod
+from typing import Any, TypeVar
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import dataclass, replace
@@ -14,6 +15,8 @@ from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Came, Mention, Reference
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import bound, substituted, used, walk
+
+Spoken = TypeVar("Spoken", bound=m.Node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,10 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several, word))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    @abstractmethod
+    def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
+        """Whoever controls, or owns, the one that was spoken of."""
 
     def lost(self, variable: m.Var[Any], at: said.Node) -> Refusal:
         """A word goes back to what is not there where the word stands: what it could be is shown."""
@@ -328,23 +335,6 @@ class References(Quantities):
         last = self.references[-1] if self.references else None
         return last is not None and last.word == "it" and m.Host(last.what) in set(walk(item.what))
 
-    def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
-        """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of."""
-        if Sort.PLAYER not in sorts or form.plural is True:
-            return None
-        known = [item for item in self.mentions if item.what in self.controlled_by and not self._are_several(item)]
-        known = [item for item in known if not noun or noun in self.controlled_by[item.what]]
-        if not known:
-            return None
-        last = max(known, key=lambda item: item.last)
-        done = [one for steps in self.steps for step in steps for one in walk(step) if isinstance(one, m.Do)]
-        takes = {data.verb for data in self.lexicon.verbs.values() if data.operation == CONTROL}
-        if any(one.verb in takes for one in done):
-            raise self.refuse("reference", "who controlled this before is not kept", ref, "choose the player first")
-        self.policy("controller-of-what-was-named")
-        now, nouns = self.tick(), self.controlled_by[last.what]
-        return Mention(m.Controller(last.what), Sort.PLAYER, nouns, False, Came.DEFINITE, now, now)
-
     def _are_several(self, item: Mention) -> bool:
         """Whether several may control these; each has one, and so have those that one player is said to control."""
         return item.plural and item.came is not Came.EACH and item.what not in self.one_controls
@@ -361,8 +351,8 @@ class References(Quantities):
         """Whether nothing that was said of it speaks against an adjective of the reference."""
         return True
 
-    def renamed(self, what: m.Set[Any]) -> m.Set[Any]:
-        """A set that is spoken of again, with names of its own for what it binds inside."""
+    def renamed(self, what: Spoken) -> Spoken:
+        """A set or number that is spoken of again, with names of its own for what it binds inside."""
         fresh = {var: self.fresh(var.sort) for var in bound(what)}
         return substituted(what, dict(fresh)) if fresh else what
 
@@ -395,7 +385,8 @@ class References(Quantities):
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False
         known = bool({noun, self.lexicon.attributes.get(noun)} & item.nouns) or noun in ("card", "player")
-        return not noun or known or self._may_be_of(item, noun)
+        ends = item.sort is Sort.VALUE and any(one.endswith(f" {noun}") for one in item.nouns)  # a challenge type
+        return not noun or known or ends or self._may_be_of(item, noun)
 
     def _may_be_of(self, item: Mention, noun: str) -> bool:
         """“When you kneel a Knight, … that character”: of what kind a Knight is, was not said. A name tells it."""

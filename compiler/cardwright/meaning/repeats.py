@@ -8,11 +8,12 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.effects import mentions_something
 from cardwright.meaning.endings import Endings
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, seq
-from cardwright.meaning.symbols import Verb
+from cardwright.meaning.symbols import Role, Verb
 from cardwright.meaning.walk import walk
 
 TIMES: dict[str, int] = {"twice": 2}
@@ -38,6 +39,12 @@ class Repeats(Endings):
             self._by_doing(act)
         elif act.more and act.join == "or" and not (act.roles or act.mood or act.tense or act.passive):
             self._one_way_or_another(act)
+        elif isinstance(act.what, said.Ref) and self._bears_token(act, act.what):
+            self._with_its_token(act, act.what)
+        elif isinstance(act.what, said.Both) and self._is_mixed(act, act.what):
+            self._to_each(act, act.what)
+        elif act.more and act.join == "and" and isinstance(act.what, (said.Self, said.Ref)) and _apart(act):
+            self._each_verb_alone(act)
         else:
             super()._act(act)
 
@@ -100,6 +107,74 @@ class Repeats(Endings):
         self.take(act, "join")
         self.emit(m.Either(self.actor, m.Const(1), tuple(options), span=act.span))
 
+    def _bears_token(self, act: said.Act, what: said.Ref) -> bool:
+        """“place it in shadows with a token on it”: where it goes, and what is then laid on it."""
+        if len(what.where) != 2 or [role.preposition for role in act.roles] != ["on"] or act.more or act.passive:
+            return False
+        there, held = what.where
+        if not isinstance(there, said.Related) or not isinstance(held, said.Related) or held.preposition != "with":
+            return False
+        token, on = held.thing, act.roles[0].thing
+        counted = isinstance(token, said.Select) and len(token.kinds) == 1 and token.kinds[0].kind == "token"
+        same = isinstance(on, said.Ref) and on.word == "it" and not on.noun
+        return counted and same and there.preposition in ("in", "into") and self.is_place(there.thing)
+
+    def _with_its_token(self, act: said.Act, what: said.Ref) -> None:
+        self.policy("with-a-token-on-it")
+        there, held = self.take(what, "where")
+        for item in (there, held):
+            for name in ("preposition", "thing"):
+                self.take(item, name)
+        goal = said.Role(role="destination", preposition=there.preposition, thing=there.thing, span=there.span)
+        bare = what.model_copy(update={"where": []})
+        first = act.model_copy(update={"what": bare, "roles": [goal]})
+        then = act.model_copy(update={"what": held.thing, "manner": []})
+        self.copies += [(bare, what), (first, act), (then, act)]
+        self.effect(first)
+        self.effect(then)
+
+    def _is_mixed(self, act: said.Act, what: said.Both) -> bool:
+        """“kneel this card and a location”: what is known and what is picked are no one set."""
+        known = [self._is_known(one) for one in what.things]
+        plain = not (act.mood or act.tense or act.passive or act.more or act.per)
+        deed = self.lexicon.verb(act.verb).build is Build.DEED
+        return what.join == "and" and plain and deed and any(known) and not all(known)
+
+    def _is_known(self, thing: said.Thing) -> bool:
+        if isinstance(thing, said.Select):
+            words = thing.quantity.words if thing.quantity is not None else ["the"]
+            return words in (["the"], ["this"], ["that"])
+        return isinstance(thing, (said.Self, said.Ref, said.Named))
+
+    def _to_each(self, act: said.Act, what: said.Both) -> None:
+        """It is done to the one, then to the other."""
+        self.policy("one-then-the-other")
+        self.listed(what, "and")
+        self.take(act, "what")
+        before = len(self.dealt)
+        for thing in self.take(what, "things"):
+            one = act.model_copy(update={"what": thing})
+            self.copies.append((one, act))
+            self.effect(one)
+        done = [part.by for deed in self.dealt[before:] for part in deed.parts if part.role == Role("what")]
+        pieces = [found for found in done if isinstance(found, m.Set)]
+        named = [item.nouns for item in self.mentions if item.what in pieces]
+        if len(pieces) == len(what.things) == len(named):  # “those characters” are all of them
+            self.mention(m.Union(tuple(pieces)), Sort.PIECE, frozenset.intersection(*named), Came.PICK, True)
+
+    def _each_verb_alone(self, act: said.Act) -> None:
+        """“kneel and return this card to your hand”: each by itself, with what only it takes."""
+        self.policy("each-verb-with-its-own")
+        for role in self.take(act, "roles"):
+            self.take(role, "verb")
+        self.take(act, "join")
+        for word in (self.take(act, "verb"), *self.take(act, "more")):
+            own = [role for role in act.roles if role.verb in ("", word)]
+            roles = [role.model_copy(update={"verb": ""}) for role in own]
+            one = act.model_copy(update={"verb": word, "more": [], "join": "", "roles": roles})
+            self.copies += [(one, act), *zip(roles, own, strict=True)]
+            self.effect(one)
+
     def effect(self, statement: said.Statement) -> None:
         if isinstance(statement, said.Toward) and not (isinstance(statement.do, said.Act) and statement.do.mood):
             self._toward(statement)  # with “must” it is a rule about the deed
@@ -143,6 +218,11 @@ class Repeats(Endings):
         order = m.Order.TURN if made.sort is Sort.PLAYER else m.Order.CHOSEN
         self.emit(m.Each(one, found, order, seq(steps), deed, span=each.span))
         self.deeds.append(DeedMention(deed, frozenset(), False))
+
+
+def _apart(act: said.Act) -> bool:
+    """Whether only one of several verbs takes something that is said behind the last."""
+    return all(role.verb for role in act.roles) and bool(act.roles) and not (act.mood or act.tense or act.passive)
 
 
 def _verbs_of(steps: Sequence[m.Effect]) -> frozenset[Verb]:

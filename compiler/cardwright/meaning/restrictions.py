@@ -115,6 +115,8 @@ class Restrictions(Exemptions):
 
     def deck_rule(self, statement: said.Statement) -> m.Truth | None:
         """“You must include at least 10 …”, “You cannot include more than 60 …”, “Your deck must have …”."""
+        if isinstance(statement, said.Limit):
+            return self._per_deck(statement)
         if not isinstance(statement, said.Act) or not isinstance(statement.what, said.Select):
             return None
         build = self.lexicon.verb(statement.verb).build
@@ -125,6 +127,19 @@ class Restrictions(Exemptions):
         if build is Build.HAVE and statement.mood == "must" and statement.who is not None:
             return self._list_holds(statement, False) if self.is_place(statement.who) else None
         return None
+
+    def _per_deck(self, limit: said.Limit) -> m.Truth:
+        """“Limit 1 per deck”: so many copies of this card are in what its owner brings."""
+        number = self.written(self.take(limit, "number"))
+        if not isinstance(number, m.Const) or self.take(limit, "word") != "limit" or not self.own.name:
+            raise self.refuse("limit", "this limit is not understood", limit)
+        time = self.take(limit, "time")
+        self.take(time, "relation")
+        self.take(time, "period")
+        self.policy("deck-rule")
+        card = self.fresh(Sort.PIECE)
+        mine = m.And((m.Is(card, m.Called(Name(self.own.name))), among(m.Owner(card), m.You())))
+        return m.Compare(m.Count(m.Where(m.Anywhere(), card, mine)), Op.AT_MOST, number, span=limit.span)
 
     def _list_holds(self, act: said.Act, negated: bool) -> m.Truth:
         for name in ("verb", "mood"):
@@ -225,8 +240,30 @@ class Restrictions(Exemptions):
             return [self._spends(act)]
         self.policy("may-is-allow")
         act, more = self._additional(act)
+        act, as_in = self._as_if_there(act)
         pattern = self.deed_pattern(act, Moment.BEFORE)
-        return [m.Allow(pattern, more=more, span=act.span)]
+        return [m.Allow(pattern, as_in, more=more, span=act.span)]
+
+    def _as_if_there(self, act: said.Act) -> tuple[said.Act, m.Set[m.Place] | None]:
+        """“from your dead pile as if it were in your hand”: where what is done counts as done from."""
+        as_if, what = act.as_if, act.what
+        if not isinstance(as_if, said.Be) or not isinstance(as_if.who, said.Ref) or len(as_if.roles) != 1:
+            return act, None
+        plain = not (as_if.what or as_if.state or as_if.negated or as_if.times or as_if.manner or as_if.who.noun)
+        place, many = as_if.roles[0], as_if.who.word == "they"
+        several = isinstance(what, said.Select) and any(kind.plural for kind in what.kinds)
+        if not plain or place.preposition != "in" or not self.is_place(place.thing) or many != several:
+            return act, None
+        self.take(act, "as_if")
+        for name in as_if.__dict__:
+            self.take(as_if, name)
+        self._take_all(as_if.who)
+        for name in ("role", "preposition", "thing"):
+            self.take(place, name)
+        self.policy("as-if-it-lay-there")
+        bare = act.model_copy(update={"as_if": None})
+        self.copies.append((bare, act))
+        return bare, self.place(place.thing)
 
     def _spends(self, act: said.Act) -> m.Standing:
         """“you may spend [Recruit] as [Attack]”."""

@@ -105,10 +105,19 @@ class Rivals(Equations):
         self.copies += [(one, kind), (bare, what)]
         return bare, True
 
+    def in_his(self, place: m.Set[m.Place], who: m.Set[Any]) -> m.Set[m.Place]:
+        """“you control 3 cards in shadows”: in his own, where each player has such a place."""
+        data = [one for one in self.lexicon.zones.values() if isinstance(place, m.Zone) and one.name == place.zone]
+        if not isinstance(place, m.Zone) or place.of is not None or not any(one.of == "player" for one in data):
+            return place
+        self.policy("in-his-own-place")
+        return m.Zone(place.zone, who, span=place.span)
+
     def _has_number(self, x: m.Set[Any], what: said.Select, noun: str = "") -> m.Truth:
         """“has 3 or more Damage”, “has the most Damage”, “has the same Fight as that model”."""
         what, rivals = self._among_whom(what)
-        probe = self.a_description(Sort.PIECE, Amount(Det.THE), what.span)
+        sort = Sort.PLAYER if self.are_players(x) else Sort.PIECE
+        probe = self.a_description(sort, Amount(Det.THE), what.span)
         probe.each = x  # type: ignore[assignment]
         found = self._with_number(what, probe)
         if found is not None:

@@ -125,6 +125,8 @@ class Scope:
     """When the occasion of the line, in which the card has a part, began and ended."""
     carries_on: m.Set[Any] | None = None
     """What does something in that occasion: the subject with which the next clause goes on."""
+    unlike: m.Set[Any] | None = None
+    """From what something is different that is now read: “attach this card to a different character”."""
     replacing = False
     """Whether what is read is done instead of what was about to be."""
     as_subject: said.Thing | None = None
@@ -228,6 +230,11 @@ class Scope:
     @cached_property
     def controlled_by(self) -> dict[m.Set[Any], frozenset[str]]:
         """What was said to be controlled by one of several players: by what he was called."""
+        return {}
+
+    @cached_property
+    def owned_by(self) -> dict[m.Set[Any], frozenset[str]]:
+        """What was said to lie in a place of one of several players: by what he was called."""
         return {}
 
     @cached_property

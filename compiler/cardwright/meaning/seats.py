@@ -70,6 +70,7 @@ class Seats(Descriptions):
         made = self.a_description(group.sort, quantity, thing.span, "card")
         made.base = left_of(group)
         made.of_mention = group
+        made.also |= {noun for noun in group.nouns if noun}  # “one of your Heroes”: that Hero
         made.plural = quantity.det is Det.ALL
         self._to_be_chosen(thing, made)
         return made

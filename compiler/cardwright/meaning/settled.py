@@ -23,6 +23,9 @@ def nonsense(node: m.Node, roles: Mapping[str, m.Sort], table: GameTable) -> tup
     never = next((one for part in walk(node) if isinstance(part, m.Where) if (one := _never_so(part, table))), None)
     if never is not None:
         return never, "no card that lies there is ever so", "if it is to become so, say it in a sentence: kneel it"
+    odd_kinds = next((part for part in walk(node) if isinstance(part, m.Where) and _is_of_no_kind(part, table)), None)
+    if odd_kinds is not None:
+        return odd_kinds, "no card is both of these", "say where it lies, or on what: held by it"
     twice = next((part for part in walk(node) if isinstance(part, m.Do) and _goes_twice(part)), None)
     if twice is not None:
         return twice, "where this goes is said twice", ""
@@ -46,6 +49,28 @@ def _never_so(found: m.Where[Any], table: GameTable) -> m.Is | None:
     own = [part for part in states if part.of == found.each]
     lost = {word for word, state in table.pieces.states.items() if state.mark not in table.pieces.stays}
     return next((part for part in own if getattr(part.quality, "state", "") in lost), None)
+
+
+def _is_of_no_kind(found: m.Where[Any], table: GameTable) -> bool:
+    """“a Wound from each Villain”, if it is read as a Wound that is a Villain."""
+    types: list[frozenset[str]] = []
+    inner: m.Set[Any] = found
+    while isinstance(inner, m.Where):
+        parts = inner.truth.truths if isinstance(inner.truth, m.And) else (inner.truth,)
+        types += [those for part in parts if (those := _types(part, inner.each, table))]
+        inner = inner.of
+    return len(types) > 1 and not frozenset.intersection(*types)
+
+
+def _types(truth: m.Truth, each: m.Var[Any], table: GameTable) -> frozenset[str]:
+    """The types of cards of which it can hold; none, if it says nothing of them."""
+    if isinstance(truth, m.Or):
+        found = [_types(one, each, table) for one in truth.truths]
+        return frozenset().union(*found) if all(found) else frozenset()
+    if isinstance(truth, m.Is) and truth.of == each and isinstance(truth.quality, m.OfKind):
+        names = table.pieces.nouns.get(str(truth.quality.kind), ())
+        return frozenset() if any(name.startswith("+") for name in names) else frozenset(names)
+    return frozenset()
 
 
 def _goes_twice(deed: m.Do) -> bool:

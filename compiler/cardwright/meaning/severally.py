@@ -21,6 +21,17 @@ from cardwright.meaning.symbols import Verb
 class Severally(Amounts):
     """Reads acts of several, or on several, that speak of something of each one."""
 
+    def goals(self, roles: list[said.Role], data: VerbData, parts: list[m.Filled]) -> list[m.Filled]:
+        """Whereto something is done; “attach it to a different character”: different from what it lies on."""
+        moved = [part.by for part in parts if part.role == data.object and not isinstance(part.by, m.Number)]
+        onto = [one for one in roles if one.role == "destination" and isinstance(one.thing, said.Select)]
+        cards = any(one.thing.kinds[0].kind == "card" for one in onto if isinstance(one.thing, said.Select))
+        borne = data.roles.get("destination") == "onto" or cards
+        self.unlike = m.Host(moved[0]) if borne and len(moved) == 1 else None
+        found = self._roles(roles, data)
+        self.unlike = None
+        return found
+
     @abstractmethod
     def do(self, verb: Verb, parts: list[m.Filled], span: m.Span, optional: bool = False) -> m.Var[m.Event]:
         """Emit a deed that later words can ask about."""

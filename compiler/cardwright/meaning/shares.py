@@ -8,6 +8,7 @@ from cardwright.meaning.keywords import Keywords
 from cardwright.meaning.nodes import Op
 from cardwright.meaning.plus import SUMS, TIMES
 from cardwright.meaning.quantities import ORDINALS, RELATIVE, Amount, Det
+from cardwright.meaning.ranks import APART
 
 _HALF = (["half"], ["half", "the"])
 ROUNDED = {"rounded up": True, "rounded down": False}
@@ -151,6 +152,23 @@ class Shares(Keywords):
         whole = what.model_copy(update={"quantity": the})
         self.copies += [(the, what.quantity), (whole, what)]
         return m.Divided(self.number(whole), m.Const(2), ROUNDED[manners[0]], span=what.span)
+
+    def so_much_more(self, be: said.Be) -> said.Be:
+        """“X is 3 higher than its cost”: the word belongs to the number."""
+        what, than = be.what, be.roles[0] if len(be.roles) == 1 else None
+        if not isinstance(what, said.Amount) or than is None or than.role != "than" or len(what.filters) != 1:
+            return be
+        word = what.filters[0]
+        if not isinstance(word, said.InState) or f"{word.word} than" not in APART or what.where:
+            return be
+        for node in (than, word, what, be):
+            for name in node.__dict__:
+                self.take(node, name)
+        apart = said.Related(preposition=f"{word.word} than", thing=than.thing, span=than.span)
+        number = what.model_copy(update={"filters": [], "where": [apart]})
+        whole = be.model_copy(update={"what": number, "roles": []})
+        self.copies += [(number, what), (whole, be)]
+        return whole
 
     def _half_of(self, what: said.Thing) -> said.Thing:
         """“half of its cost” as “half its cost”."""

@@ -101,6 +101,25 @@ class Subjects(Parts):
         self.copies += [(whole, what), (made, act)]
         return made
 
+    def of_his(self, x: m.Set[Any], who: Description, holds: Callable[[], m.Truth]) -> m.Truth:
+        """“an opponent has 10 cards in his or her discard pile”: the one of whom it is said is spoken of meanwhile."""
+        if who.sort is not Sort.PLAYER or not isinstance(x, m.Var) or any(item.what == x for item in self.mentions):
+            return holds()
+        his = self.mention(x, Sort.PLAYER, frozenset((who.noun, "player")), Came.EACH)
+        try:
+            return holds()
+        finally:
+            self.mentions.remove(his)
+
+    def has_part(self, preposition: str, thing: said.Thing, probe: Description) -> bool:
+        """“is participating as an attacker”: whoever is that has this part."""
+        part = self.describe(thing).base if preposition == "as" else None
+        if not isinstance(part, m.Of):
+            return False
+        self.policy("takes-part-as")
+        probe.truths.append(m.Among(probe.each, part))
+        return True
+
     def has_on_it(self, x: m.Set[Any], sort: Sort, what: said.Select) -> m.Truth:
         """“it has 2 attachments”; “whose house has no other characters in King's Landing”: none of that house."""
         if sort is Sort.VALUE or isinstance(x, m.Values):
@@ -146,7 +165,14 @@ class Subjects(Parts):
 
     def found_one(self, made: Description, found: m.Set[Any]) -> None:
         """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""
-        one = made.amount.least == made.amount.most == m.Const(1) and not made.amount.counted
+        single = made.amount.least == made.amount.most == m.Const(1)
+        one = single and not made.amount.counted
+        by_name = made.amount.det is Det.BARE and made.noun not in self.lexicon.nouns and not made.plural
+        if made.sort is Sort.PIECE and (by_name or (single and made.amount.exact)) and made.base is None:
+            self.policy("the-one-that-is-named")  # “while you control Needle, it …”, “exactly 1 Knight … that Knight”
+            called = frozenset(("card",)) if by_name else made.nouns | {"card"}
+            self.mention(found, made.sort, called, Came.DEFINITE)
+            return
         if made.amount.det is not Det.SOME or made.sort not in (Sort.PIECE, Sort.PLAYER):
             return
         nouns = made.nouns | {"card"} if made.sort is Sort.PIECE else made.nouns

@@ -132,3 +132,13 @@ def _counts(quantity: said.Quantity) -> bool:
 def about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
     found: m.Truth = exchanged(truth, old, new)
     return found
+
+
+def is_empty(place: m.Set[m.Place], span: m.Span) -> m.Truth:
+    """That nothing lies there."""
+    return m.Compare(m.Count(m.In(place)), m.Op.EQUAL, m.Const(0), span=span)
+
+
+def is_than(item: said.Filter) -> bool:
+    """Whether it says with what something is compared: that stands last."""
+    return isinstance(item, said.Than)

@@ -27,7 +27,8 @@ from cardwright.lang.data.shapes import (
     did_you_mean,
     shown_key,
 )
-from cardwright.meaning.gametable import WHO, GameTable, MarkIs, Seats, Slot, ZoneKind
+from cardwright.meaning.dicetable import Slot
+from cardwright.meaning.gametable import WHO, GameTable, MarkIs, Seats, ZoneKind
 from cardwright.meaning.groundtable import Inches
 
 
@@ -193,6 +194,8 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
         said += [("mark", ("parts", "roles", name), marks), ("slot", ("parts", "roles", name), slots)]
     for verb, row in parts.get("under_way", {}).items():
         said += [("slot", ("parts", "under_way", verb, part), at[:1]) for part, at in row.items()]
+    said += _of_examples(data.get("examples", {}))
+    said += [("zone", ("deeds", "taken"), list(deeds.get("taken", {}).values()))]
     said += [("zone", ("rows",), list(data.get("rows", {})))]
     said += [("zone", ("start", "zones"), list(data.get("start", {}).get("zones", {}).values()))]
     said += [
@@ -206,6 +209,16 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
                 place = ("play", *key)
                 message = f"`{shown_key(place)}`: there is no {what} “{name}”.{did_you_mean(name, known[what])}"
                 yield Fault(place, message, _WHERE[what])
+
+
+def _of_examples(data: Mapping[str, Any]) -> list[tuple[str, Key, Any]]:
+    """The names of zones and marks that the table of examples speaks of."""
+    key, zones = ("examples", "piles"), [pile["zone"] for pile in data.get("piles", ())]
+    marks = [mark for pile in data.get("piles", ()) for mark in pile.get("marks", ())]
+    said: list[tuple[str, Key, Any]] = [("zone", key, zones), ("mark", key, marks)]
+    said += [("zone", ("examples", "places"), list(data.get("places", {}).values()))]
+    said += [("zone", ("examples", "comes"), [zone for zone in data.get("comes", {}).values() if zone])]
+    return [*said, ("zone", ("examples", "any"), list(data.get("any", {})))]
 
 
 _WHERE = {

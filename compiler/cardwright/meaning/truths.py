@@ -15,7 +15,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import MULTIPLES, RELATIVE, Amount, Det
 from cardwright.meaning.scope import among, both, exists
-from cardwright.meaning.sums import about
+from cardwright.meaning.sums import about, is_empty, is_than
 from cardwright.meaning.symbols import Period, ZoneName
 from cardwright.meaning.ways import Ways
 
@@ -120,10 +120,10 @@ class Truths(Ways):
             raise self.refuse("has", "what it has is not understood", act)
         if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
             return self.had_by(who, act)
-        what = self._placed_object(act, what)
+        what = self.as_equal(self._placed_object(act, what))
         self.of_each(who, act.who, what)
         noun = "player" if who.sort is Sort.PLAYER else who.noun
-        return self.each_of(who, lambda x: self._having(x, who.sort, self.as_equal(what), data, noun))
+        return self.each_of(who, lambda x: self.of_his(x, who, lambda: self._having(x, who.sort, what, data, noun)))
 
     def _placed_object(self, act: said.Act, what: said.Thing) -> said.Thing:
         """“has 4 cards in his or her hand”: a place said of the verb is that of its object."""
@@ -134,7 +134,7 @@ class Truths(Ways):
         if len(roles) > 1 or not isinstance(what, said.Select) or self.take(role, "role") not in ("place", "among"):
             raise self.refuse("has", "what it has is not understood", act)
         where = said.Related(preposition=self.take(role, "preposition"), thing=self.take(role, "thing"), span=role.span)
-        moved = what.model_copy(update={"where": [*what.where, where]})
+        moved = what.model_copy(update={"where": sorted([*what.where, where], key=is_than)})
         self.copies.append((moved, what))
         return moved
 
@@ -149,6 +149,8 @@ class Truths(Ways):
         if not isinstance(what, said.Select):
             raise self.refuse("has", "what it has is not understood", what)
         head = what.kinds[0].kind
+        if sort is Sort.PLAYER and data.zones and self.are_told_apart(what):
+            return self.has_values(x, what, data)
         told_apart = what.kinds[0].filters or what.owner or any(isinstance(one, said.Related) for one in what.where)
         if self.are_pieces(what.kinds[0]) and told_apart and sort is Sort.PLAYER:
             return self._has_pieces(x, sort, self.known_one(what), data)
@@ -250,6 +252,7 @@ class Truths(Ways):
         """What a player has of a kind: in a place of his whatever lies there, elsewhere what is his."""
         made = self.describe(what)
         made.places = made.places or [self.renamed(place) for place in places or ()]
+        made.places = [self.in_his(place, who) for place in made.places]
         made.anywhere = made.anywhere and not (isinstance(what, said.Named) and zones)  # where he has such things
         his_own = made.places and all(isinstance(one, m.Zone) and one.of == who for one in made.places)
         if ((not made.places and not zones) or made.zones) and not his_own:  # in his hand is whatever lies there
@@ -357,7 +360,13 @@ class Truths(Ways):
             self.take(item, "group")
         if words != ["empty"] or self.take(be, "what") is not None or self.take(be, "roles") or self.manners(be):
             raise self.refuse("place-is", "this is not understood of a place", be)
-        return m.Compare(m.Count(m.In(self.place(who))), Op.EQUAL, m.Const(0), span=be.span)
+        join, place = getattr(who, "join", ""), self.place(who)
+        if join == "or" and isinstance(place, m.Union):
+            self.policy("one-of-them-is-empty")
+            return m.Or(tuple(is_empty(one, be.span) for one in place.sets), span=be.span)
+        if join not in ("", "and"):
+            raise self.refuse("place-is", "which of these is empty is not said", be)
+        return is_empty(place, be.span)
 
     def _is_so(self, be: said.Be, x: m.Set[Any], made: Description) -> m.Truth:
         """States, places and kinds of one thing."""
@@ -383,7 +392,7 @@ class Truths(Ways):
     def _be_role(self, role: said.Role, probe: Description) -> None:
         preposition, thing = self.take(role, "preposition"), self.take(role, "thing")
         self.take(role, "role")
-        if self._same_line(preposition, thing, probe):
+        if self._same_line(preposition, thing, probe) or self.has_part(preposition, thing, probe):
             return
         if self.is_place(thing) and preposition in ("in", "on", "under"):
             if isinstance(thing, said.Both) and thing.join == "and" and not probe.plural:
@@ -395,6 +404,8 @@ class Truths(Ways):
             probe.truths.append(self.within(thing, probe.each, probe.noun))
         elif preposition in self.lexicon.relations:
             probe.truths.append(self.relation(preposition, probe.each, thing))
+        elif preposition == "per":
+            self.for_each_of(thing, probe, role.span)
         else:
             raise self.refuse("is-place", f"“{preposition}” is not understood here", role)
 

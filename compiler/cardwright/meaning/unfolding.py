@@ -60,9 +60,11 @@ class Unfolding(LedBy):
         if use is None or not inner:
             super().effect(statement)
             return
-        self._take_all(statement)
+        if not use.where:
+            self._take_all(statement)
         self.policy("keyword-done-where-it-stands")
-        for node in (node for given in use.given for node in nodes_of(given)):
+        all_of_it = nodes_of(statement) if use.where else [node for given in use.given for node in nodes_of(given)]
+        for node in all_of_it:  # what it is given stands in its text
             self.weighed.add(id(node))
             for name in node.__dict__:
                 self.take(node, name)
@@ -89,9 +91,12 @@ class Unfolding(LedBy):
         """What a keyword has done, with what it is given in the places of its parameters; none where it does nothing by
         itself, or where it cannot be told."""
         known = self.lexicon.definitions.get(use.name)
-        if known is None or len(known.parameters) != len(use.arguments) or use.filters or use.where or use.quantity:
+        arguments = use.arguments or (_value_after(use, known.before) if known is not None else [])
+        told = use.where and not (arguments and not use.arguments)
+        names = [name for name in known.parameters if name != known.before] if known is not None else []
+        if known is None or len(names) != len(arguments) or use.filters or told or use.quantity:
             return []
-        given = dict(zip(known.parameters, use.arguments, strict=True))
+        given = dict(zip(names, arguments, strict=True))
         if any(len(name) == 1 and not value.isdigit() for name, value in given.items()):
             return []
         lines = "\n".join(known.lines).replace("\n•", " •").split("\n")
@@ -112,6 +117,16 @@ class Unfolding(LedBy):
         if isinstance(item, said.When):
             return item.word != "if" or item.do is None or self._waits(item.do)
         return self.is_standing(item)
+
+
+def _value_after(use: said.KeywordUse, preposition: str) -> list[str]:
+    """“Empowered by [Tech]”: the one value behind the keyword's preposition."""
+    relation = use.where[0] if len(use.where) == 1 else None
+    thing = relation.thing if isinstance(relation, said.Related) and relation.preposition == preposition else None
+    if not isinstance(thing, said.Select) or thing.where or thing.owner or thing.quantity or len(thing.kinds) != 1:
+        return []
+    kind = thing.kinds[0]
+    return [kind.noun] if kind.kind == "value" and not (kind.filters or kind.amount) else []
 
 
 def _filled(word: str, given: dict[str, str]) -> str:

@@ -30,6 +30,10 @@ class Wording:
             return True
         return any(entry.lemma == noun and entry.kind == kind for entry in self._entries(noun))
 
+    def is_only_a_name(self, noun: str) -> bool:
+        """Whether cards are called so, and it is no other word of the game."""
+        return all(entry.word == "NAME" for entry in self._entries(noun))
+
     def is_adjective(self, word: str, group: str) -> bool:
         return any(entry.lemma == word and entry.kind == group for entry in self._entries(word))
 
@@ -49,6 +53,11 @@ class Wording:
             return any(entry.word == "PREP" for entry in self._entries(preposition))
         frames = [self._vocabulary.frames[verb] for verb in verbs if verb in self._vocabulary.frames]
         return any(frame.takes.get(preposition, ("",))[0] == role for frame in frames)
+
+    def without_object(self, verbs: list[str]) -> list[str]:
+        """Those of some verbs that are done to nothing."""
+        frames = self._vocabulary.frames
+        return [verb for verb in verbs if verb in frames and not frames[verb].objects]
 
     def _found(self, phrase: str) -> tuple[Entry, ...]:
         words = [Word(low, low, 0, 0) for low in cut_phrase(phrase)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardwright.meaning import nodes as m
 from cardwright.query.truths import Truths
-from cardwright.query.world import Terms
+from cardwright.query.world import Terms, UnansweredError
 
 Question = Callable[..., Any]
 """Called with a world and what stands in scope."""
@@ -23,17 +23,17 @@ def compiled(node: m.Node, terms: Terms, scope: tuple[m.Set[Any], ...] = ()) -> 
     else:
         assert isinstance(node, m.Set)
         source = maker.set(node)
-    names = {f"k{number}": value for number, value in enumerate(maker.constants)}
-    arguments = ", ".join(["w", *(maker.name(each) for each in scope)])
-    # The source holds names of ours, numbers and signs; every word of a card or a rule is a constant beside it.
-    made: Question = eval(f"lambda {arguments}: {source}", {**_BUILTINS, **names})
+    made: Question = terms.shared.question(", ".join(["w", *(maker.name(each) for each in scope)]), source)
     return made
 
 
-def _every(held: list[bool]) -> bool:
-    """Each of something, and there is one."""
-    return bool(held) and all(held)
-
-
-_FUNCTIONS = {"any": any, "every": _every, "len": len, "min": min, "max": max, "frozenset": frozenset, "dict": dict}
-_BUILTINS: dict[str, Any] = {"__builtins__": _FUNCTIONS}
+def truths_together(nodes: Sequence[m.Truth | None], terms: Terms) -> Question:
+    """One function that tells of each of several truths whether it holds; of what no world can tell, it says no."""
+    found: list[str] = []
+    for node in nodes:
+        try:
+            found.append("True" if node is None else Truths(terms, ()).truth(node))
+        except UnansweredError:
+            found.append("False")
+    made: Question = terms.shared.question("w", f"[{', '.join(found)}]")
+    return made

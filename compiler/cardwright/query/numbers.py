@@ -6,7 +6,8 @@ from typing import Any
 
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.query.sets import ONE, Sets, sort_of
+from cardwright.query.narrowing import ONE
+from cardwright.query.sets import Sets, sort_of
 
 
 class Numbers(Sets):
@@ -35,7 +36,8 @@ class Numbers(Sets):
     def _statof_number(self, node: m.StatOf) -> str:
         of = node.of
         if isinstance(of, m.You) or (isinstance(of, m.Var) and of.sort is Sort.PLAYER):
-            return f"w.own_stat({self.constant(self.terms.own_stat(node.stat))}, {self.player(of)})"
+            self.player(of)
+            return f"{self.constant(self.terms.own_stat(node.stat))}(w)"
         key = self.constant(self.terms.stat(node.stat))
         if isinstance(of, ONE):
             return f"w.stat({key}, {self.variable(of)})"

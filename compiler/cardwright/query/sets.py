@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Any
 
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.query.expressions import Expressions
+from cardwright.query.narrowing import EVERYWHERE, ONE, Narrowing
 from cardwright.query.world import UnansweredError
 
-ONE = (m.Var, m.This)
-"""Sets that are one piece, player or value."""
 
-
-class Sets(Expressions):
+class Sets(Narrowing):
     """Makes expressions of sets. One piece or player by itself is an expression of that one, not of a set."""
-
-    @abstractmethod
-    def truth(self, node: m.Truth) -> str:
-        """A truth as an expression."""
 
     def set(self, node: m.Set[Any]) -> str:
         """A set as an expression of something to go through."""
@@ -32,7 +24,7 @@ class Sets(Expressions):
         return made
 
     def _anywhere_set(self, _node: m.Anywhere) -> str:
-        return "w.everywhere"
+        return EVERYWHERE
 
     def _in_set(self, node: m.In) -> str:
         place = node.place
@@ -40,8 +32,10 @@ class Sets(Expressions):
         named = [zone for zone in zones if isinstance(zone, m.Zone)]
         if len(named) != len(zones) or any(zone.of != named[0].of for zone in named):
             raise self.unanswered(place)
-        key = self.constant(self.terms.zones(tuple(zone.zone for zone in named)))
-        of = named[0].of
+        zones_key = self.terms.zones(tuple(zone.zone for zone in named))
+        key, of = self.constant(zones_key), named[0].of
+        if of is None and isinstance(zones_key, list):  # what is there in every world
+            return key
         return f"w.zone({key})" if of is None else f"w.zone_of({key}, {self.player(of)})"
 
     def zone(self, place: m.Zone) -> str:
@@ -57,17 +51,27 @@ class Sets(Expressions):
         raise UnansweredError("of which player this is, is not said", node)
 
     def _where_set(self, node: m.Where[Any]) -> str:
-        base = self.set(node.of)
-        with self.bound(node.each) as name:
-            return f"[{name} for {name} in {self._told(node.each, base)} if {self.truth(node.truth)}]"
+        if node.each.sort is not Sort.PIECE:
+            base = self.set(node.of)
+            with self.bound(node.each) as name:
+                return f"[{name} for {name} in {base} if {self.truth(node.truth)}]"
+        source, rest = self.narrowed(node.of, node.each, node.truth)
+        name = self.name(node.each)
+        return f"[{name} for {name} in {source} if {rest}]" if rest else source
 
-    @staticmethod
-    def _told(each: m.Var[Any], base: str) -> str:
-        """Of a piece that no one knows nothing is true, not even what it is not."""
-        return f"w.known({base})" if each.sort is Sort.PIECE else base
+    def held(self, of: m.Set[Any], each: m.Var[Any], truth: m.Truth) -> tuple[str, str]:
+        """A set of which a truth is asked of each, save of pieces that no one knows."""
+        base = self.set(of)
+        with self.bound(each):
+            return f"w.known({base})" if each.sort is Sort.PIECE else base, self.truth(truth)
 
     def _union_set(self, node: m.Union[Any]) -> str:
-        return "dict.fromkeys((" + ", ".join(f"*{self.set(part)}" for part in node.sets) + "))"
+        said = [part.value for part in node.sets if isinstance(part, m.Just)]
+        if len(said) == len(node.sets):
+            return self.constant(tuple(dict.fromkeys(map(self.terms.value, said))))
+        with self.watched() as used:
+            source = "dict.fromkeys((" + ", ".join(f"*{self.set(part)}" for part in node.sets) + "))"
+        return self.once(source, used)
 
     def _minus_set(self, node: m.Minus[Any]) -> str:
         return f"[i for i in {self.set(node.of)} if i not in {self.set(node.less)}]"
@@ -96,12 +100,23 @@ class Sets(Expressions):
 
     def values(self, attribute: Any, of: m.Set[Any], printed: bool = False) -> str:
         """The values that pieces or players have."""
-        key, ask = self.attribute(attribute), "printed_values" if printed else "values"
         if isinstance(of, m.You) or (isinstance(of, m.Var) and of.sort is Sort.PLAYER):
-            return f"w.player_values({key}, {self.player(of)})"
+            with self.watched() as used:
+                source = f"w.player_values({self.attribute(attribute)}, {self.player(of)})"
+            return self.once(source, used)
         if isinstance(of, ONE):
-            return f"w.{ask}({key}, {self.variable(of)})"
-        return f"frozenset([j for i in w.known({self.set(of)}) for j in w.{ask}({key}, i)])"
+            return self._values_of(attribute, self.variable(of), printed)
+        with self.watched() as used:
+            those = self.set(of)
+            source = f"frozenset([j for i in w.known({those}) for j in {self._values_of(attribute, 'i', printed)}])"
+        return self.once(source, used)
+
+    def _values_of(self, attribute: Any, piece: str, printed: bool) -> str:
+        """The values of one piece: those of its card, where nothing else can have a say in it."""
+        key = self.terms.attribute(attribute)
+        if printed or self.terms.is_printed(attribute):
+            return f"{self.constant(key.cards)}[{piece}.card]"
+        return f"w.values({self.constant(key)}, {piece})"
 
     def _values_set(self, node: m.Values) -> str:
         return self.values(node.attribute, node.of, node.printed)

@@ -6,8 +6,8 @@ from typing import Any
 
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op, Sort
+from cardwright.query.narrowing import ONE
 from cardwright.query.numbers import Numbers
-from cardwright.query.sets import ONE
 
 SIGNS: dict[Op, str] = {
     Op.LESS: "<",
@@ -34,24 +34,56 @@ class Truths(Numbers):
         return f"{self.number(node.a)} {SIGNS[node.op]} {self.number(node.b)}"
 
     def _and_truth(self, node: m.And) -> str:
-        return "(" + " and ".join(map(self.truth, node.truths)) + ")" if node.truths else "True"
+        return "(" + " and ".join(self._cheapest(node.truths)) + ")" if node.truths else "True"
 
     def _or_truth(self, node: m.Or) -> str:
-        return "(" + " or ".join(map(self.truth, node.truths)) + ")" if node.truths else "False"
+        return "(" + " or ".join(self._cheapest(node.truths)) + ")" if node.truths else "False"
+
+    def _cheapest(self, truths: tuple[m.Truth, ...]) -> list[str]:
+        """What is soon asked comes first: most conditions are shorter than what follows from them."""
+        return sorted(map(self.truth, truths), key=len)
 
     def _not_truth(self, node: m.Not) -> str:
         return f"(not {self.truth(node.truth)})"
 
     def _let_truth(self, node: m.Let) -> str:
-        base = self._told(node.each, self.set(node.of))
+        name = self.name(node.each)
+        group = self._group(node)
+        if group is not None:
+            return group
+        if node.each.sort is Sort.PIECE:
+            source, rest = self.narrowed(node.of, node.each, node.truth)
+            return f"any([{rest} for {name} in {source}])" if rest else f"(len({source}) > 0)"
+        source, rest = self.held(node.of, node.each, node.truth)
+        return f"any([{rest} for {name} in {source}])"
+
+    def _group(self, node: m.Let) -> str | None:
+        """`at most 3 copies of each card`: those of one name are counted once, and not again for each of them."""
+        compare = node.truth.truth if isinstance(node.truth, m.Not) else node.truth
+        those = compare.a.of if isinstance(compare, m.Compare) and isinstance(compare.a, m.Count) else None
+        same = those.truth if isinstance(those, m.Where) and those.of == node.of else None
+        if those is None or not isinstance(same, m.Same) or not self.terms.is_single(same.attribute):
+            return None
+        assert isinstance(those, m.Where)
+        assert isinstance(compare, m.Compare)
+        if {same.a, same.b} != {node.each, those.each}:
+            return None
+        with self.watched() as used:
+            source = self.set(node.of)
+        player = self.player_of(used)
+        if player is None:
+            return None
+        key = self.constant(self.terms.attribute(same.attribute))
+        index = self.shared.index(f"w.known({source})", player, key)
+        groups = f"w.groups({index}, {player})" if player else f"w.groups({index})"
         with self.bound(node.each) as name:
-            return f"any([{self.truth(node.truth)} for {name} in {base}])"
+            held = f"w.count(v) {SIGNS[compare.op]} {self.number(compare.b)}"
+        of_each = "" if isinstance(compare.b, m.Const) else f" for {name} in v"
+        return f"any([{f'not {held}' if isinstance(node.truth, m.Not) else held} for v in {groups}{of_each}])"
 
     def _every_truth(self, node: m.Every) -> str:
-        base = self._told(node.each, self.set(node.of))
-        with self.bound(node.each) as name:
-            held = self.truth(node.truth)
-        return f"every([{held} for {name} in {base}])"
+        source, held = self.held(node.of, node.each, node.truth)
+        return f"every([{held} for {self.name(node.each)} in {source}])"
 
     def _same_truth(self, node: m.Same) -> str:
         first, second = self.values(node.attribute, node.a), self.values(node.attribute, node.b)

@@ -6,12 +6,13 @@ up. `World` is asked with these keys, each time the meaning is evaluated.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Protocol
 
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
+from cardwright.query.shared import Shared
 
 Key = Any
 Piece = Any
@@ -29,9 +30,40 @@ class UnansweredError(Exception):
 class Terms(Protocol):
     """The symbols a world knows; each method raises UnansweredError for one it does not know."""
 
+    @property
+    def shared(self) -> Shared: ...
+
+    @property
+    def owners(self) -> Key:
+        """The key of whose a piece is, as if it were a value."""
+        ...
+
+    @property
+    def kinds(self) -> Key:
+        """The key of what kind of piece it is."""
+        ...
+
+    def is_printed(self, attribute: Attribute) -> bool:
+        """Whether the card of a piece alone tells its values of an attribute."""
+        ...
+
+    def is_single(self, attribute: Attribute) -> bool:
+        """Whether every piece has just one value of it."""
+        ...
+
+    def is_printed_state(self, state: Condition) -> bool:
+        """Whether it alone tells that a piece is in a state."""
+        ...
+
+    def printed(self, ask: Callable[..., bool]) -> Mapping[Any, bool]:
+        """The answers to a question that a card alone tells, by card; of one that no one knows it is always no."""
+        ...
+
     def kind(self, kind: Kind) -> Key: ...
 
-    def attribute(self, attribute: Attribute) -> Key: ...
+    def attribute(self, attribute: Attribute) -> Key:
+        """With `cards`: what cards have by themselves, by card."""
+        ...
 
     def value(self, value: Value) -> Hashable: ...
 
@@ -40,7 +72,7 @@ class Terms(Protocol):
     def stat(self, stat: Stat) -> Key: ...
 
     def own_stat(self, stat: Stat) -> Key:
-        """A number that the world itself has, or one of its players."""
+        """A number that the world itself has, or one of its players: a function of the world."""
         ...
 
     def state(self, state: Condition) -> Key: ...
@@ -57,7 +89,7 @@ class Terms(Protocol):
 
 
 class World(Protocol):
-    """Pieces with what they are, where they are and whose they are."""
+    """Pieces with what they are, where they are and whose they are. What was worked out it keeps: see `Remembering`."""
 
     @property
     def everywhere(self) -> Sequence[Piece]: ...
@@ -92,13 +124,9 @@ class World(Protocol):
 
     def values(self, key: Key, piece: Piece) -> AbstractSet[Hashable]: ...
 
-    def printed_values(self, key: Key, piece: Piece) -> AbstractSet[Hashable]: ...
-
     def player_values(self, key: Key, player: Player) -> AbstractSet[Hashable]: ...
 
     def stat(self, key: Key, piece: Piece) -> Any: ...
-
-    def own_stat(self, key: Key, player: Player) -> Any: ...
 
     def total(self, key: Key, pieces: Iterable[Piece]) -> Any: ...
 

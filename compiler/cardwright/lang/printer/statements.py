@@ -123,7 +123,9 @@ class StatementPrinter(PredicatePrinter):
 
     def _limit(self, item: Limit) -> str:
         words: list[str] = [item.word]
-        if isinstance(item.number, Constant) and item.number.value in (1, 2):
+        if item.is_of_copies:
+            words.append(self.things.number(item.number))
+        elif isinstance(item.number, Constant) and item.number.value in (1, 2):
             words.append("once" if item.number.value == 1 else "twice")
         else:
             words += [self.things.number(item.number), "times"]

@@ -217,13 +217,21 @@ class Extra(Node):
     time: Time | None = None
 
 
+PER_DECK = "per deck"
+
+
 class Limit(Node):
-    """How often: `limit once per round`."""
+    """How often: `limit once per round`; or how many copies: `limit 1 per deck`."""
 
     op: Literal["limit"] = "limit"
     word: Literal["limit", "max"]
     number: Number
     time: Time | None = None
+
+    @property
+    def is_of_copies(self) -> bool:
+        """Whether it says how many copies of its card a deck may have."""
+        return self.time is not None and self.time.relation == PER_DECK
 
 
 class Aside(Node):

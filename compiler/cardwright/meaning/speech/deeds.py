@@ -247,6 +247,8 @@ class Deeds(Truths):
         for role in _LAST:
             if role in parts:
                 found.append(self._part_behind(word, data, role, parts.pop(role)))
+        if isinstance(parts.get("order"), m.Just) and parts["order"].value == "random order":
+            found.append(f"in {parts.pop('order').value}")
         return found + [words for role, words in _CLOSES.items() if parts.pop(role, None) is not None]
 
     def _spot(self, space: m.Var[Any]) -> str:

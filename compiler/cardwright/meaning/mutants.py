@@ -1,0 +1,186 @@
+"""Meanings with one part changed: what an example must notice if it shows that part.
+
+A change is one that words could have said: a number is one more, a condition, a cost, a limit or a deed is left out,
+who may must, the highest is the lowest, one's own is the opponent's. What comes out is closed, and another meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from cardwright.meaning import nodes as m
+from cardwright.meaning.closed import is_closed
+from cardwright.meaning.nodes import Node, Span
+from cardwright.meaning.normal import normal
+from cardwright.meaning.walk import binder_names, cover, part_names, replaced, spans
+
+LEFT_OUT = "left out"
+_ALWAYS = m.Compare(m.Const(0), m.Op.EQUAL, m.Const(0))
+_NOTHING = m.Seq(())
+_TURNED: dict[m.Word, m.Word] = {
+    m.End.MOST: m.End.LEAST,
+    m.End.LEAST: m.End.MOST,
+    m.Edge.TOP: m.Edge.BOTTOM,
+    m.Edge.BOTTOM: m.Edge.TOP,
+    m.Op.LESS: m.Op.AT_LEAST,
+    m.Op.AT_MOST: m.Op.MORE,
+    m.Op.AT_LEAST: m.Op.LESS,
+    m.Op.MORE: m.Op.AT_MOST,
+}
+_LISTS: dict[type[Node], str] = {
+    m.Or: "truths",
+    m.Union: "sets",
+    m.OneOf: "patterns",
+    m.Either: "options",
+    m.Last: "standings",
+    m.While: "standings",
+    m.During: "standings",
+}
+"""Nodes of which one of several may be missing."""
+_LEAVES = (m.Compare, m.Is, m.Same, m.Among, m.Rel, m.Every, m.Let, m.Did, m.Now, m.Able, m.Matches, m.TruthAsOf, m.Not)
+_DEEDS = (m.Do, m.Last, m.Stop, m.Alter)
+_OPTIONAL = ("cost", "limit", "nth")
+
+
+class Mutant(NamedTuple):
+    """An ability with one part changed."""
+
+    ability: m.Ability | None
+    """None: it is not there at all."""
+    span: Span
+    """The words that say the part."""
+    what: str
+    """What has become of it: `left out`, `made 3`."""
+
+
+def mutants(ability: m.Ability) -> Iterator[Mutant]:
+    """Every change of an ability that makes another meaning of it. What a card says of lists is not among them: no
+    table shows it."""
+    if ability.rule is not None:
+        return
+    seen = {normal(ability)}
+    if len(ability.standings) + (ability.effect is not None) <= 1:
+        yield Mutant(None, _words(ability), LEFT_OUT)
+    for changed, span, what in _changes(ability, True):
+        if not isinstance(changed, m.Ability) or not is_closed(changed):
+            continue
+        form = normal(changed)
+        if form not in seen and not _is_empty(changed):
+            seen.add(form)
+            yield Mutant(changed, span, what)
+
+
+def _is_empty(ability: m.Ability) -> bool:
+    """Whether nothing is left of it: that is the ability left out."""
+    return not ability.standings and ability.effect == _NOTHING and ability.cost is None and not ability.targets
+
+
+def _words(node: Node, around: Node | None = None) -> Span:
+    """All words that a node comes from; where it has none, those of the one around it."""
+    found = cover(*spans(node))
+    return found if found != m.NOWHERE or around is None else cover(*spans(around))
+
+
+def _without(truth: Node) -> str:
+    """What has become of a condition that is left out."""
+    quality = truth.quality if isinstance(truth, m.Is) else None
+    if isinstance(quality, m.OfKind):
+        return "of any kind"
+    return "whoever controls it" if isinstance(quality, m.ControlledBy) else LEFT_OUT
+
+
+_Changed = tuple[Node, Span, str]
+
+
+def _changes(node: Node, at: bool) -> Iterator[_Changed]:
+    """The node again and again, each time with one part changed; `at`: it may itself be another one."""
+    if at:
+        yield from _here(node)
+    binders = binder_names(type(node))
+    for name in part_names(type(node)):
+        value = getattr(node, name)
+        if value is None or name in binders or (isinstance(node, m.Binder) and name != "of"):
+            continue
+        items = value if isinstance(value, tuple) else (value,)
+        for number, item in enumerate(items):
+            for changed, span, what in _changes(item, not isinstance(node, m.Not)):
+                put: Any = (*items[:number], changed, *items[number + 1 :]) if isinstance(value, tuple) else changed
+                yield replaced(node, **{name: put}), span, what
+
+
+def _here(node: Node) -> Iterator[_Changed]:
+    span = _words(node)
+    if isinstance(node, m.Const) and node.span != m.NOWHERE:
+        yield replaced(node, value=node.value + 1), span, f"made {node.value + 1}"
+    if isinstance(node, _LEAVES) and span != m.NOWHERE:
+        yield _ALWAYS, span, _without(node)
+    if isinstance(node, _DEEDS) and span != m.NOWHERE:
+        yield _NOTHING, span, "does not stop it" if isinstance(node, m.Stop) else LEFT_OUT
+    yield from _parts(node)
+    yield from _words_of_ours(node, span)
+    yield from _persons(node)
+    if isinstance(node, m.Binder):
+        yield from _more(node)
+    elif isinstance(node, m.May):
+        yield node.effect, span, "must be done"
+    elif isinstance(node, m.If):
+        yield from _unconditional(node)
+    elif isinstance(node, m.Pay):
+        yield node.effect, _words(node.cost), LEFT_OUT
+    elif isinstance(node, m.Last) and node.until.patterns:
+        yield replaced(node, until=m.Until(())), _words(node.until), "lasts for ever"
+
+
+def _parts(node: Node) -> Iterator[_Changed]:
+    """One of several, or what need not be there, left out."""
+    name = _LISTS.get(type(node), "standings" if isinstance(node, m.Ability) else "")
+    items = getattr(node, name) if name else ()
+    for number, item in enumerate(items if len(items) > 1 else ()):
+        yield replaced(node, **{name: (*items[:number], *items[number + 1 :])}), _words(item), LEFT_OUT
+    if isinstance(node, m.On) and len(node.verbs) > 1:
+        for verb in node.verbs:
+            rest = tuple(one for one in node.verbs if one != verb)
+            yield replaced(node, verbs=rest), node.span, f"not for {verb}"
+    for name in _OPTIONAL:
+        value = getattr(node, name, None)
+        if isinstance(value, Node) and not isinstance(node, m.Pay):
+            yield replaced(node, **{name: None}), _words(value, node), LEFT_OUT
+
+
+def _words_of_ours(node: Node, span: Span) -> Iterator[_Changed]:
+    for name in ("end", "edge", "op"):
+        word = getattr(node, name, None)
+        if word in _TURNED:
+            yield replaced(node, **{name: _TURNED[word]}), span, "turned round"
+    if isinstance(node, m.Divided):
+        yield replaced(node, up=not node.up), span, "rounded the other way"
+    if isinstance(node, (m.Ability, m.Trigger)) and (node.on if isinstance(node, m.Ability) else node.pattern):
+        yield replaced(node, may=not node.may), span, "must be done" if node.may else "may be done"
+
+
+def _persons(node: Node) -> Iterator[_Changed]:
+    """Who does or has something is somebody else."""
+    for name in ("who", "by"):
+        value = getattr(node, name, None)
+        words = _words(value) if isinstance(value, Node) else m.NOWHERE
+        if words == m.NOWHERE:
+            continue
+        if isinstance(value, m.You):
+            yield replaced(node, **{name: m.Opponents(m.You())}), words, "is the opponent"
+        elif isinstance(value, m.Opponents) and isinstance(value.of, m.You):
+            yield replaced(node, **{name: m.You()}), words, "is you"
+
+
+def _more(node: m.Binder) -> Iterator[_Changed]:
+    """One more is to be picked; of up to so many, may be."""
+    if isinstance(node.most, m.Const):
+        most = replaced(node.most, value=node.most.value + 1)
+        least = most if node.least == node.most else node.least
+        yield replaced(node, least=least, most=most), _words(node.most, node), f"made {most.value}"
+
+
+def _unconditional(node: m.If) -> Iterator[_Changed]:
+    yield node.then, _words(node.truth), LEFT_OUT
+    if node.otherwise is not None:
+        yield replaced(node, otherwise=None), _words(node.otherwise), LEFT_OUT
