@@ -14,11 +14,11 @@ from typing import NamedTuple
 from cardwright.check.outline import Inner, Outline, Period, Step
 from cardwright.engine.ending import begin_turn, clear, note, seat_of
 from cardwright.engine.events import emit
+from cardwright.engine.lean.turn import PlainTurn, opened, unfit
+from cardwright.engine.lean.writing import LEAN
 from cardwright.engine.listening import is_heard
 from cardwright.engine.operations import COUNT, END, LAPSE, RULES, SHOW, STEP, TURN, Event, go_on
-from cardwright.engine.past import forget
-from cardwright.engine.periods import Known, looked_up
-from cardwright.engine.plainturn import PlainTurn, is_plain
+from cardwright.engine.periods import Known, looked_up, set_in, tell_begun
 from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
@@ -63,6 +63,8 @@ class Agenda:
         self._of: dict[str, Known] = {}
         """For each period, what is known of it, once somebody has asked."""
         self._gone_through: dict[int, PlainTurn | None] = {}
+        self._swift: PlainTurn | None = None
+        """What is known of the period that was gone through last."""
 
     def watch(self, rules: Rules) -> None:
         """Have periods be opened by what opens them."""
@@ -78,12 +80,16 @@ class Agenda:
 
     def set_up(self, play: Play) -> None:
         """Do all that is done before the first turn begins."""
+        if self._whole and play.state.agenda == (Stage(0, 0, NOWHERE, 0, 0),):
+            self._swift = opened(play, self._outline.periods[0].items, self._texts, self._plain)
         while not play.state.over and not any(self._outline.periods[one.period].each for one in play.state.agenda):
             self.step_on(play)
 
     def advance(self, play: Play) -> bool:
         """Do the next thing; whether the game goes on."""
-        turn = play.state.turn
+        turn, swift = play.state.turn, self._swift
+        if swift is not None and swift.playing is play and swift.goes_on(play) and play.state.turn != turn:
+            return not play.state.over
         while not play.state.over:
             if not play.state.agenda:
                 emit(play, play.rules.event(ENDS, END, 0, 0, (), RULES))
@@ -96,6 +102,7 @@ class Agenda:
                 before = play.state.agenda
                 plain.go_through(play)
                 if play.state.turn != turn:
+                    self._swift = plain
                     break
                 after = play.state.agenda
                 if play.state.over or (after is not before and (after[-1].acting != NOWHERE or not after[-1].at)):
@@ -110,7 +117,8 @@ class Agenda:
         if number not in self._gone_through:
             period = self._outline.periods[number]
             known = self._known(play, period.name)
-            plain = PlainTurn(play.rules, period, known, self._texts) if is_plain(play.rules, period, known) else None
+            fits = LEAN[0] and not unfit(play.rules, period, known)
+            plain = PlainTurn(play.rules, period, known, self._texts, self._end) if fits else None
             self._gone_through[number] = plain
         return self._gone_through[number]
 
@@ -186,6 +194,13 @@ class Agenda:
         """Whether there is such a period."""
         return any(period.name == name for period in self._outline.periods)
 
+    def again(self, play: Play, name: str, player: int) -> None:
+        """If a period comes again and again, the next one begins, with what its own steps say; else nothing does."""
+        period = self._outline.periods[self._outline.number(name)]
+        if period.times != 1 and not play.state.over:
+            self._begin(play, period, player)
+            self.do_all(play, name, player)
+
     def open(self, play: Play, name: str, player: int) -> None:
         """A period of a player begins, with all that is done in it until players act."""
         number = self._outline.number(name)
@@ -204,11 +219,17 @@ class Agenda:
         if begins:
             self._begin(play, self._outline.periods[number], player)
 
-    def close(self, play: Play, name: str) -> None:
-        """A period ends, with all that is still to be done in it; nobody acts any more."""
+    def close(self, play: Play, name: str, whole: bool = False) -> None:
+        """A period ends, with all that is still to be done in it; nobody acts any more. One that comes once and has not
+        begun is gone through, if that is meant: else it is under way, and players have acted."""
         number, agenda = self._outline.number(name), play.state.agenda
-        if not any(stage.period == number for stage in agenda):  # it is under way: players have acted
-            items = self._outline.periods[number].items
+        period, begun = self._outline.periods[number], any(stage.period == number for stage in agenda)
+        if whole and not begun and period.times == 1 and not period.each:
+            go_on(play.state, (*agenda, Stage(number, 0, NOWHERE, 0, 0)))
+            self._begin(play, period, play.state.player)
+            agenda = play.state.agenda
+        elif not begun:
+            items = period.items
             acted = [at + 1 for at, item in enumerate(items) if isinstance(item, Inner) or item.window]
             last = acted[-1] if acted else len(items)
             go_on(play.state, (*agenda, Stage(number, last, play.state.player, 0, 0)))
@@ -287,8 +308,8 @@ class Agenda:
         if (slot := seat_of(play, f"what of {name}")) != NOWHERE:
             note(play, slot, event.what + 1)
         known = self._known(play, name)
-        if _set_in(play, known):
-            react(play, partial(_tell_begun, known, player))
+        if set_in(play, known):
+            react(play, partial(tell_begun, known, player))
 
     def _begin(self, play: Play, period: Period, player: int) -> None:
         state = play.state
@@ -302,8 +323,8 @@ class Agenda:
         known = self._known(play, period.name)
         if known.ordinal != NOWHERE:
             note(play, known.ordinal, self._times_begun(play))
-        if _set_in(play, known):
-            _tell_begun(known, player, play)
+        if set_in(play, known):
+            tell_begun(known, player, play)
             settle(play)
 
     def _times_begun(self, play: Play) -> int:
@@ -467,22 +488,3 @@ def others(play: Play, period: Period) -> int:
 def _limit(window: Window) -> Limit | None:
     """How often each line can be used in a window, if that says so."""
     return Limit(1, window.each, False) if window.each else None
-
-
-def _set_in(play: Play, known: Known) -> bool:
-    """Set down that a period has begun, so that what is asked of it is known; whether the table knows it, and it is not
-    a part of one that is under way."""
-    span = known.span
-    if span is not None:
-        if play.state.memory[span.slot] == span.number:
-            return False
-        note(play, span.slot, span.number)
-    if known.number == NOWHERE:
-        return False
-    forget(play, known.kind)
-    return True
-
-
-def _tell_begun(known: Known, player: int, play: Play) -> None:
-    """Have texts hear that a period has begun."""
-    emit(play, Event(BEGIN, SHOW, NOWHERE, player, known.topic, RULES))

@@ -21,6 +21,7 @@ from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
+from cardwright.engine.lean.writing import written_anew
 from cardwright.engine.noting import noted
 from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.piles import SHUFFLE
@@ -81,6 +82,7 @@ def compile_rules(
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
     known = {(keyword.name, bool(keyword.parameters)): cards + number for number, keyword in enumerate(keywords)}
     rules.learn = partial(_learn, rules, known, set())
+    rules.rewriting = partial(written_anew, rules)
     rules.learn()
     note_unable(rules)
     return rules
@@ -256,18 +258,19 @@ def _kept(abilities: tuple[m.Ability, ...]) -> dict[int, int]:
     return {number: index for index, number in enumerate(sorted(kept))}
 
 
-def _in_order(runs: list[Effect], records: CardRecords) -> Effect:
+class _InOrder:
     """Each line of a card in turn, whatever became of the one before; what it speaks of is its own, but for what the
     lines ask of each other."""
-    if len(runs) == 1:
-        return runs[0]
-    shared, (first, *others) = sorted(set(records.asked.values())), runs
 
-    def run(play: Play, me: int, it: Frame) -> bool:
-        done, itself, nothing = first(play, me, it), it[0], [0] * (len(it) - 1)
-        for line in others:
-            if shared:
-                told = [(slot, it[slot]) for slot in shared]
+    def __init__(self, lines: list[Effect], shared: list[int]) -> None:
+        self.lines, self.shared = lines, shared
+        self.first, *self.others = lines
+
+    def __call__(self, play: Play, me: int, it: Frame) -> bool:
+        done, itself, nothing = self.first(play, me, it), it[0], [0] * (len(it) - 1)
+        for line in self.others:
+            if self.shared:
+                told = [(slot, it[slot]) for slot in self.shared]
                 it = [itself, *nothing]
                 for slot, value in told:
                     it[slot] = value
@@ -276,7 +279,9 @@ def _in_order(runs: list[Effect], records: CardRecords) -> Effect:
             done = line(play, me, it) and done
         return done
 
-    return run
+
+def _in_order(runs: list[Effect], records: CardRecords) -> Effect:
+    return runs[0] if len(runs) == 1 else _InOrder(runs, sorted(set(records.asked.values())))
 
 
 # ---------------------------------------------------------------- keywords

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cardwright.engine.feasibility import REPLACED, STILL_TO_COME
@@ -10,6 +10,7 @@ from cardwright.engine.invariants import BrokenInvariant
 from cardwright.engine.leaving import left, orphaned, shed
 from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
 from cardwright.engine.play import Entry, Instead, Listener, Play, Replacer
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import never_one_of
 from cardwright.engine.watching import afterwards, before
 
@@ -152,7 +153,10 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
             raise BrokenInvariant(f"{play.rules.cast.names[event.what]}: {play.rules.verbs[event.verb]} is forbidden")
         play.log.append(Entry(event, REPLACED, play.parent, 1))
         return []
-    for replacer in play.before[event.verb]:
+    replacers: Iterable[Replacer] = play.before[event.verb]
+    if play.rules.book.texts.answered_left:
+        replacers = _in_turn(play, play.before[event.verb])
+    for replacer in replacers:
         if (used and replacer in used) or (play.lineage and replacer in play.lineage):
             continue
         proposed = replacer(play, event)
@@ -164,6 +168,19 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
         batch: Sequence[Event] = (new,) if isinstance(new, Event) else new
         return [last for one in batch for last in _replace(play, one, (*used, replacer))]
     return [event]
+
+
+def _in_turn(play: Play, replacers: Sequence[Replacer]) -> Iterator[Replacer]:
+    """Those that act by themselves, then responses: players are asked one after another, from the left of whoever does
+    it."""
+    players = play.rules.layout.players
+    first = play.actor + 1 if play.actor != NOWHERE else max(play.state.player, 0)
+    asked = [of_players for one in replacers if (of_players := getattr(one, "of_players", ()))]
+    yield from (one for one in replacers if hasattr(one, "of_players") and not one.of_players)
+    for step in range(players):
+        for of_players in asked:
+            yield of_players[(first + step) % players]
+    yield from (one for one in replacers if not hasattr(one, "of_players"))
 
 
 def _in_its_place(play: Play, event: Event, replacer: Replacer, new: Instead) -> Event | tuple[Event, ...] | None:

@@ -8,9 +8,8 @@ from typing import Any, Protocol
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rulebook import GameError
 from cardwright.engine.rules import Rules
-from cardwright.lang.data.shapes import Shape
 
-__all__ = ["Game", "GameError", "Json", "Title"]
+__all__ = ["Game", "GameError", "Json"]
 
 Json = dict[str, Any]
 
@@ -48,21 +47,6 @@ class Game(Protocol):
 
     def record(self, play: Play) -> Json:
         """The state as data, in the game's own words."""
-
-
-class Title(Protocol):
-    """The module of a game: what the command line asks first."""
-
-    TITLE: str
-    PLAYERS: tuple[int, int]
-    VARIANTS: tuple[str, ...]
-    SETUP: Shape
-    """What a written set-up may say."""
-
-    def load(
-        self, cards: list[Any], players: int, variant: str, readings: Json | None, keywords: Sequence[Any] = ()
-    ) -> Game:
-        """The game, made from its compiled cards and keywords."""
 
 
 def play_out(game: Game, play: Play) -> Play:

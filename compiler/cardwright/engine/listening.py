@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardwright.check.compiled import CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.engine.generate.effects import walked
-from cardwright.engine.generate.hearing import Some, some_of
+from cardwright.engine.lean.hearing import Some, some_of
 from cardwright.engine.operations import SHOW, Event
 from cardwright.engine.play import Entry, Group, Listener, Play
 from cardwright.engine.rules import Rules, Trigger
@@ -93,6 +93,7 @@ def hear_afterwards(rules: Rules, bearers: Mapping[int, int], at_once: Collectio
     things were; those of parts that act at once do so before anything else."""
     if rules.field or rules.going or rules.crossing:
         return
+    rules.change()
     for verb, triggers in enumerate(rules.passing):
         if not triggers or not all(_is_plain(rules, trigger, bearers) for trigger in triggers):
             continue

@@ -89,12 +89,16 @@ def _deal(state: State, event: Event) -> None:
     pile = state.order[zone[pieces[0]]] if pieces else None
     if pile:
         state.order[zone[pieces[0]]] = pile[len(pieces) :]
+    bits, source = 0, zone[pieces[0]] if pieces else to
     for piece in pieces:
-        source = zone[piece]
-        if source != to:
-            members[source] ^= 1 << piece
-            members[to] |= 1 << piece
-            zone[piece] = to
+        if zone[piece] != source:  # not all from one place: those until now have left it
+            members[source] &= ~bits
+            members[to] |= bits
+            bits, source = 0, zone[piece]
+        bits |= 1 << piece
+        zone[piece] = to
+    members[source] &= ~bits
+    members[to] |= bits
     if spot >= 0:
         state.at[spot : spot + len(pieces)] = pieces
         for there, piece in enumerate(pieces, spot):

@@ -78,6 +78,7 @@ def keep(rules: Rules, verbs: Iterable[int], period: str, crossing: bool = False
     wanted = Register(tuple(sorted(verbs)), period, crossing)
     if wanted in rules.registers:
         return rules.registers.index(wanted)
+    rules.change()
     number = len(rules.registers)
     rules.registers.append(wanted)
     for verb in wanted.verbs:

@@ -1,11 +1,17 @@
-"""What the table knows of the periods of a game whose rules are text."""
+"""What the table knows of the periods of a game whose rules are text, and that one has begun."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardwright.engine.ending import note
+from cardwright.engine.events import emit
+from cardwright.engine.operations import RULES, SHOW, Event
+from cardwright.engine.past import forget
+from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.verbs import BEGIN
 from cardwright.meaning.gametable import Stretch
 
 
@@ -36,3 +42,22 @@ def looked_up(rules: Rules, name: str) -> Known:
     extra = rules.layout.counters[more] if more is not None else NOWHERE
     ordinal = times.ordinals.get(name, NOWHERE)
     return Known(number, kind, span, (NOWHERE, NOWHERE, number), lapsing, extra, ordinal)
+
+
+def set_in(play: Play, known: Known) -> bool:
+    """Set down that a period has begun, so that what is asked of it is known; whether the table knows it, and it is not
+    a part of one that is under way."""
+    span = known.span
+    if span is not None:
+        if play.state.memory[span.slot] == span.number:
+            return False
+        note(play, span.slot, span.number)
+    if known.number == NOWHERE:
+        return False
+    forget(play, known.kind)
+    return True
+
+
+def tell_begun(known: Known, player: int, play: Play) -> None:
+    """Have texts hear that a period has begun."""
+    emit(play, Event(BEGIN, SHOW, NOWHERE, player, known.topic, RULES))

@@ -72,6 +72,8 @@ class Known(NamedTuple):
     """Where on the board it lay."""
     so: int = 0
     """What it was, of what texts ask about: those notes of the rules as bits."""
+    given: tuple[int, ...] = ()
+    """The texts that others had given to it."""
 
 
 Frame = list[int]
@@ -172,6 +174,7 @@ class Play:
         "before",
         "began",
         "beyond",
+        "copying",
         "counting",
         "decisions",
         "doers",
@@ -236,8 +239,9 @@ class Play:
         """A verb that cannot be done to some pieces while what is under way is done: they cannot be saved from it."""
         self.riding = 0
         """The piece that is about to be attached to another, while it is asked whether it can be."""
-        self.actor = NOWHERE
-        """The player whose doing it is what happens now."""
+        self.actor = self.copying = NOWHERE
+        """The player whose doing it is what happens now; and the piece of which a copy is played, if one is: what the
+        copy calls this card is no piece."""
         self.using = NOWHERE
         """The card whose text is carried out now."""
         self.counting = 0
@@ -288,9 +292,14 @@ def decide(play: Play, player: int, question: Question, options: Options) -> Any
     if 0 <= answer < count:
         play.decisions.append(answer)
         return options[answer]
+    return answered(play, question, options, answer)
+
+
+def answered(play: Play, question: Question, options: Options, answer: int) -> Any:
+    """What is chosen by an answer that is no number of an option: something else that can be named, or nothing."""
     chosen = options.named(answer) if answer < 0 and isinstance(options, Open) else ""
     if isinstance(chosen, str):
-        raise IllegalAnswer(chosen or f"{answer} is none of the {count} options to {question.ask}.")
+        raise IllegalAnswer(chosen or f"{answer} is none of the {len(options)} options to {question.ask}.")
     play.decisions.append(answer)
     return chosen
 
@@ -324,7 +333,7 @@ def _settle(play: Play) -> None:
     while True:
         while play.queue:
             check_limit(play)
-            at = play.rules.next_due(play) if len(play.queue) > 1 and play.rules.book.texts.orders else 0
+            at = play.rules.next_due(play) if len(play.queue) > 1 and play.rules.ordered else 0
             do, play.parent = play.queue.pop(at)
             do(play)
         if play.rules.constants and not play.state.over and play.rules.attend(play):

@@ -13,17 +13,30 @@ from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
-from cardwright.check.outline import AT_ONCE, NEVER, VARIANT, Asked, asked_for, conditions, outline, values_of
+from cardwright.check.outline import (
+    ANY_ORDER,
+    AT_ONCE,
+    NEVER,
+    VARIANT,
+    Asked,
+    asked_for,
+    conditions,
+    outline,
+    values_of,
+)
 from cardwright.engine.agenda import Agenda
 from cardwright.engine.boards.completing import complete
+from cardwright.engine.boards.grids import with_grid
 from cardwright.engine.boards.words import with_words
 from cardwright.engine.build import compile_rules, meant_verbs, note_faults, text_of
 from cardwright.engine.events import emit
 from cardwright.engine.faults import fault_at
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.effects import COPY, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
-from cardwright.engine.generate.patching import Made
+from cardwright.engine.generate.tabling import owned_by
+from cardwright.engine.lean.trees import Made
 from cardwright.engine.listening import hear_afterwards
+from cardwright.engine.majorities import watch_majorities, with_majorities
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cause, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
@@ -35,6 +48,9 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.seating import borrowed, foreign, seat
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import free
+from cardwright.engine.tabletop.measuring import with_table
+from cardwright.engine.thrown import with_dice
+from cardwright.engine.tokens import printed_numbers
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable, Window, ZoneKind
 
@@ -50,19 +66,38 @@ class Operation:
     """What a verb of the game does, as its text says: done to each piece by itself, which the text calls this card; or
     once, where it is done to none."""
 
-    def __init__(self, verb: str) -> None:
+    def __init__(self, verb: str, zone: str = "") -> None:
         self.verb = verb
+        self.zone = zone
+        """The zone of the player to which the piece goes by it, before anything else."""
         self.text: Text | None = None
         self._made: dict[Cause, Made] = {}
 
     def __call__(self, play: Play, player: int, _it: list[int], parts: Parts, cause: Cause) -> Mapping[str, Any]:
         text, what = self.text, parts.get("what")
+        if COPY in parts:
+            return {"done": self.done_to_copies(play, player, parts[COPY], cause), "what": parts[COPY]}
         assert text is not None, f"{self.verb} has a text"
         verb, itself = play.rules.verb[self.verb], len(play.rules.cast.pieces)
         if what is None:  # “the attacking player applies claim”: to no piece
             told = emit(play, Event(verb, SHOW, NOWHERE, player, (NOWHERE, NOWHERE), cause))
             return {"done": told and carry(play, itself, player, text.run, player, [itself] + [0] * text.slots)}
         return {"done": self.done_to(play, player, what, cause, COST in parts), "what": what}
+
+    def done_to_copies(self, play: Play, player: int, what: int, cause: Cause) -> bool:
+        """Do it to copies of pieces, which are no pieces: nothing moves, and the pieces have no part in it."""
+        text, verb, itself, done = self.text, play.rules.verb[self.verb], len(play.rules.cast.pieces), bool(what)
+        assert text is not None, f"{self.verb} has a text"
+        for piece in ids(what):
+            if not emit(play, Event(verb, SHOW, piece, player, _BY_NOTHING, cause)):
+                done = False
+                continue
+            was, play.copying = play.copying, piece
+            try:
+                done &= carry(play, itself, player, text.run, player, [piece] + [0] * text.slots)
+            finally:
+                play.copying = was
+        return done
 
     def done_to(self, play: Play, player: int, what: int, cause: Cause, gratis: bool = False) -> bool:
         """Do it to each of some pieces; whether it was done to all."""
@@ -81,7 +116,13 @@ class Operation:
                 continue
             if priced:
                 pay(play, player, self.verb, piece, cause)
-            if not play.guard[verb] and not play.after[verb]:  # nobody comes between, and nobody hears
+            if self.zone:
+                play.copying = NOWHERE
+                zone = play.rules.layout.zone(self.zone, player)
+                if not emit(play, Event(verb, MOVE, piece, zone, TOP, cause)):
+                    done = False
+                    continue
+            elif not play.guard[verb] and not play.after[verb]:  # nobody comes between, and nobody hears
                 play.log.append((made[piece, player, _BY_NOTHING], None, play.parent, 1))  # type: ignore[arg-type]
             elif not emit(play, made[piece, player, _BY_NOTHING]):
                 done = False
@@ -236,6 +277,11 @@ def rule_pieces(parts: Iterable[CompiledRule], players: int) -> list[tuple[Piece
     return found
 
 
+def _own(play: Play, me: int, _it: list[int]) -> int:
+    """The pieces of a player, wherever they are: where pieces keep their sides, a name stands for one of these."""
+    return int(owned_by(play, 1 << me))
+
+
 def _winners(play: Play, _me: int, _it: list[int]) -> int:
     return sum(1 << player for player in play.state.winners)
 
@@ -245,17 +291,24 @@ def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, 
     kinds = (*table.zones.kinds, ZoneKind(RULES_ZONE, each=True))
     works = {**table.zones.works, **{f"({kind})": (RULES_ZONE,) for kind in BORNE}}
     zones = replace(table.zones, kinds=kinds, works=works)
-    operations = {part.name: Operation(part.name) for part in parts if part.kind == "operation"}
+    verbs = [part.name for part in parts if part.kind == "operation"]
+    operations = {verb: Operation(verb, table.deeds.taken.get(verb, "")) for verb in verbs}
     numbers = {part.name: Number(part.name) for part in parts if part.kind == "define"}
     named = {row.number for row in table.rows.values() if row.number}
     spaces = {name: SpaceNumber(*(zone for zone, row in table.rows.items() if row.number == name)) for name in named}
     given = aid.does if table.reach is None else with_words(aid.does, table.reach, table.tiles)
+    given = given if table.grid is None else with_grid(given, table.grid)
+    given = given if table.majorities is None else with_majorities(given, table.majorities, table.times.memory)
+    given = given if table.ground is None else with_table(given, table)
+    given = given if table.dice is None else with_dice(given, table.dice)
+    printed = printed_numbers(table.start.tokens) if table.start is not None else {}
     does = replace(
         given,
         performs={**given.performs, **operations},
-        readings={"seat": seat, **given.readings, **numbers, **spaces},
+        readings={"seat": seat, **printed, **given.readings, **numbers, **spaces},
         sights={"foreign": foreign, "borrowed": borrowed, **given.sights},
         roles={"winner of game": _winners, **given.roles},
+        named=given.named or (_own if table.pieces.sided else None),
     )
     ages = table.reach is not None and table.reach.arrivals
     memory = aid.memory(pieces) if aid.memory is not None else len(table.times.memory) + pieces if ages else 0
@@ -298,12 +351,20 @@ def playbook(
     plan = outline(parts, [dict(part.fields) for part in parts], list(windows), _unheard)
     first = len(pieces)
     bearers = {first + at: player for at, (_, player) in enumerate(borne)}
+    sides = played.sides or [(player,) for player in range(players)]
+    for side in sides:
+        for player in side:
+            rules.allies[player] = sum(1 << one for one in side)
+    watch_majorities(rules, played.choices.readings)
     if rules.auras is not None:
         rules.auras.beside = sum(1 << piece for piece in bearers)
-        sides = played.sides or [(player,) for player in range(players)]
         complete(rules, played.choices.readings, sides, not played.whole)
     at_once = {part.name for part in parts if part.kind == "rule" and part.fields.get("acts") == AT_ONCE}
     hear_afterwards(rules, bearers, at_once)
+    free = {part.name for part in parts if part.kind == "rule" and part.fields.get("acts") == ANY_ORDER}
+    named = enumerate(rules.cast.definitions)
+    rules.unordered = {at for at, one in named if isinstance(one, CompiledRule) and one.name in free}
+    rules.ordered = bool(free or book.texts.orders)
     rules.agenda = Agenda(plan, texts, windows, played.whole)
     rules.agenda.watch(rules)
     return Playbook(rules, rules.agenda, bearers)

@@ -28,8 +28,13 @@ def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -
 
 def attend(play: Play) -> bool:
     """Have done what texts do whenever they can; whether anything was. None begins again while it is under way: who is
-    about to be saved from something is not done to it once more."""
-    for constant in play.rules.constants:
+    about to be saved from something is not done to it once more. Of rules for which it is so at the same moment what
+    they wait for, the player who says in which order texts come says which is first."""
+    constants = play.rules.constants
+    if play.rules.book.texts.orders and len(due := _due(play)) > 1:
+        first = decide(play, first_player(play, play.rules.book.texts.orders), _DUE, due)
+        constants = [first, *(one for one in constants if one is not first)]
+    for constant in constants:
         if any(one is constant for one in play.lineage):
             continue
         for piece in ids(look(play).bearing(play, constant.source)):
@@ -38,6 +43,28 @@ def attend(play: Play) -> bool:
             if len(play.log) > before:
                 return True
     return False
+
+
+def _due(play: Play) -> list[Constant]:
+    """The rules for which it is so what they wait for."""
+    found: list[Constant] = []
+    for one in play.rules.constants:
+        bearing = ids(look(play).bearing(play, one.source)) if one.test is not None else ()
+        if not any(one is other for other in play.lineage) and any(_is_due(play, one, piece) for piece in bearing):
+            found.append(one)
+    return found
+
+
+def _is_due(play: Play, constant: Constant, piece: int) -> bool:
+    assert constant.test is not None
+    return bool(constant.test(play, play.rules.holder(play.state, piece), [piece] + [0] * constant.slots))
+
+
+def _called(rules: Rules, option: Constant) -> str:
+    return rules.cast.definitions[option.cause.definition].name
+
+
+_DUE = Question("have happen next", RULES, _called)
 
 
 def _constantly(constant: Constant, piece: int, me: int, play: Play) -> bool:
@@ -89,8 +116,17 @@ def respond(play: Play) -> None:
 
 
 def next_due(play: Play) -> int:
-    """Which of what waits is done next: of texts that heard of the same moment, the one that the player chooses who
-    says in which order they come; else the first."""
+    """Which of what waits is done next: of what one part of the rules says in any order, what its player chooses; of
+    texts that heard of the same moment, the one that the player chooses who says in which order they come; else the
+    first."""
+    free = [at for at, one in enumerate(play.queue) if _rule_of(one) in play.rules.unordered]
+    if free:
+        part, holder = _rule_of(play.queue[free[0]]), _trigger_of(play.queue[free[0]])[1]
+        mine = [at for at in free if (_rule_of(play.queue[at]), _trigger_of(play.queue[at])[1]) == (part, holder)]
+        player = play.rules.speaker(play.state, holder)
+        return int(decide(play, player, Question("have happen next", RULES, partial(_what_happened_to, play)), mine))
+    if not play.rules.book.texts.orders:
+        return 0
     player = first_player(play, play.rules.book.texts.orders)
     at_once = [at for at, one in enumerate(play.queue) if _moment(play, one) == _moment(play, play.queue[0])]
     if len(at_once) < 2 or not all(_is_text(play, play.queue[at]) for at in at_once):
@@ -108,11 +144,26 @@ def _moment(play: Play, waiting: Reaction) -> int:
 
 def _is_text(play: Play, waiting: Reaction) -> bool:
     """Whether it is the text of a card that waits; what the rules of play say happens in their own order."""
+    piece, cast = _trigger_of(waiting)[1], play.rules.cast
+    return piece != NOWHERE and not isinstance(cast.definitions[cast.definition_of[piece]], CompiledRule)
+
+
+def _trigger_of(waiting: Reaction) -> tuple[Trigger | None, int]:
+    """The text that waits, and the piece that bears it; none, if it is no text."""
     do = waiting[0]
     if not isinstance(do, partial) or len(do.args) != 4 or not isinstance(do.args[0], Trigger):
-        return False
-    cast = play.rules.cast
-    return not isinstance(cast.definitions[cast.definition_of[do.args[1]]], CompiledRule)
+        return None, NOWHERE
+    return do.args[0], do.args[1]
+
+
+def _rule_of(waiting: Reaction) -> int:
+    """The part of the rules, or the card, whose text waits."""
+    trigger = _trigger_of(waiting)[0]
+    return trigger.cause.definition if trigger is not None else NOWHERE
+
+
+def _what_happened_to(play: Play, rules: Rules, at: int) -> str:
+    return str(rules.cast.names[play.log[play.queue[at][1]].event.what])
 
 
 def _what_waits(play: Play, rules: Rules, at: int) -> str:

@@ -101,14 +101,14 @@ class _Reading:
         fits = [number for number, label in enumerate(plain) if label == said]
         fits = fits or [number for number, label in enumerate(plain) if set(said) <= set(label)]
         if question.unsaid and not fits:
-            self.notes.append(f"turn {play.state.turn + 1}: nothing is said about it, so taken: {labels[0]}")
+            self.notes.append(f"turn {play.state.turn}: nothing is said about it, so taken: {labels[0]}")
             return 0
         if len(fits) != 1 and (named := number_of(options, self._words[self._at])) is not None:
             fits = [named]
         if len(fits) != 1:
             raise ReplayError(
                 f"Decision {self._at + 1} ({self._words[self._at]!r}) is no option of player {player + 1} "
-                f"to {question.ask} in turn {play.state.turn + 1}: {', '.join(labels)}.",
+                f"to {question.ask} in turn {play.state.turn}: {', '.join(labels)}.",
                 self._at,
             )
         self._at += 1

@@ -12,8 +12,10 @@ from cardwright.engine.ground import Arrows
 from cardwright.engine.tabletop.terrain import Measures, measures
 from cardwright.lang.records import dataclass
 from cardwright.meaning.boardtable import Reach, Tiles
-from cardwright.meaning.gametable import Deeds, GameTable, Grid, Pieces, SpaceRow, Texts, Times, Zones
+from cardwright.meaning.dicetable import DiceData
+from cardwright.meaning.gametable import Deeds, GameTable, Pieces, SpaceRow, Texts, Times, Zones
 from cardwright.meaning.gametable import Parts as PartData
+from cardwright.meaning.gridtable import Grid, Majorities
 from cardwright.meaning.groundtable import GroundData
 
 
@@ -181,6 +183,20 @@ def _no_area(_value: str) -> Arrows | None:
     return None
 
 
+class Noted:
+    """A procedure of a game that has nothing to say while nothing is noted in some slots of the memory."""
+
+    __slots__ = ("procedure", "slots")
+
+    def __init__(self, procedure: Callable[..., Any], *slots: int) -> None:
+        self.procedure, self.slots = procedure, slots
+
+    def __call__(self, play: Any, *given: Any) -> Any:
+        """What it says, if anything is noted; else nothing, as a set."""
+        memory = play.state.memory
+        return self.procedure(play, *given) if any(memory[slot] for slot in self.slots) else 0
+
+
 @dataclass(frozen=True, eq=False)
 class Procedures:
     """What only Python knows of a game."""
@@ -189,8 +205,6 @@ class Procedures:
     """The slots of the memory that it counts on, by their names: the first of the table's, in this order."""
     acts: Mapping[str, Act] = field(default_factory=dict)
     """Verbs that only a procedure of the game does: see `Act`."""
-    freely: Mapping[str, tuple[Act, Callable[[Any, int], int]]] = field(default_factory=dict)
-    """The same for verbs that are done at no cost, with those that a player can then do them to."""
     reached: Mapping[str, Callable[[Any, int], int]] = field(default_factory=dict)
     """For verbs that only a procedure does, those that a player can do them to: whoever he can pay for."""
     performs: Mapping[str, Procedure] = field(default_factory=dict)
@@ -260,6 +274,10 @@ class Rulebook:
     """What it fixes about lengths there."""
     tiles: Tiles | None = None
     """What a board is laid from."""
+    dice: DiceData | None = None
+    """What dice there are."""
+    majorities: Majorities | None = None
+    """Of what who has the most matters."""
 
 
 def _board(table: GameTable) -> Board:
@@ -295,6 +313,8 @@ def rulebook(
         table.ground,
         Measures() if table.ground is None else measures(table.ground),
         table.tiles,
+        table.dice,
+        table.majorities,
     )
 
 

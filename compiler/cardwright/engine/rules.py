@@ -250,6 +250,8 @@ class Constant(NamedTuple):
     run: Effect
     slots: int
     cause: Cause
+    test: Test | None = None
+    """Whether it is so what it waits for, of rules that wait for something to be so."""
 
 
 class Delayed(NamedTuple):
@@ -289,6 +291,10 @@ class Rules:
         self.book = book
         self.verbs = verbs
         self.verb = {name: number for number, name in enumerate(verbs)}
+        self.anew: list[Callable[[], None]] = []
+        """What is done when something changes of what follows: what was written for it is written anew."""
+        self.rewriting: Callable[[str, dict[str, Any]], str] = _as_it_is
+        """Makes the source of an effect into one that does the same with less."""
         self.before: list[tuple[Replacer, ...]] = [()] * len(verbs)
         self.after: list[tuple[Listener, ...]] = [()] * len(verbs)
         self.bans: list[tuple[Ban, ...]] = [()] * len(verbs)
@@ -365,6 +371,8 @@ class Rules:
         """What a game wants to hold of its states, where games are checked: each says what is wrong, or nothing."""
         self.laid: set[str] = set()
         """The kinds of tokens that some text lays on cards."""
+        self.majorities: Any = None
+        """What is known of majorities, where they matter (`engine.majorities`)."""
         self.allies = [1 << player for player in range(layout.players)]
         """For each player, the set of those on his side."""
         self.printed = [cast.numbers(field, book.pieces.ranks.get(field, ())) for field in book.pieces.stats.values()]
@@ -403,6 +411,12 @@ class Rules:
         """For each note, whether it looks at more than how cards stand."""
         self.note: Callable[[Play, Event], int] = _nothing_noted
         """Which notes hold of the piece that an event happens to, as bits."""
+        self.ordered = bool(book.texts.orders)
+        """Whether a player may be asked in which order things come."""
+        self.unordered: set[int] = set()
+        """The parts of the rules of play, by their definitions, whose players say in which order it comes."""
+        self.claiming: list[int] = []
+        """The texts that have what their cards lie on be their players'."""
         self.recorders: dict[int, Recorder] = {}
         """What is kept of what happens; and for each verb, who writes it down."""
         for period in ("", *book.times.began):  # how often a text with a limit was used
@@ -440,6 +454,11 @@ class Rules:
         self.awaited = 0
         """The verbs whose events something can wait for that was begun in play."""
 
+    def change(self) -> None:
+        """Have written anew what was written for these rules: they are about to be others."""
+        while self.anew:
+            self.anew.pop()()
+
     def add_verb(self, name: str) -> None:
         """Have events of a verb that no piece of the game speaks of."""
         if name not in self.verb:
@@ -474,11 +493,13 @@ class Rules:
 
     def watch(self, verb: int, trigger: Trigger) -> None:
         """Have a text told of all events of a verb."""
+        self.change()
         self.passing[verb] = (*self.passing[verb], trigger)
         self.guard[verb] = ALWAYS
 
     def watch_moves(self, trigger: Trigger, *, crossing: bool) -> None:
         """Have a text told of cards that go somewhere; only of those that come into play or leave it, if it says so."""
+        self.change()
         if crossing:
             self.crossing = (*self.crossing, trigger)
         else:
@@ -487,11 +508,13 @@ class Rules:
 
     def await_verbs(self, verbs: tuple[int, ...]) -> None:
         """Have it asked from now on whether something waits for events of these verbs."""
+        self.change()
         for verb in verbs:
             self.awaited |= 1 << verb
 
     def replace(self, verb: int, replacer: Replacer) -> None:
         """Have something asked before each event of a verb."""
+        self.change()
         self.before[verb] = (*self.before[verb], replacer)
         self.guard[verb] = ALWAYS
 
@@ -504,6 +527,7 @@ class Rules:
 
     def notice(self, verbs: tuple[int, ...]) -> None:
         """Have it asked from now on whether these can be done."""
+        self.change()
         for verb in verbs:
             self.restrictable |= 1 << verb
             self.bannable[verb] = self.cast.everything
@@ -511,6 +535,7 @@ class Rules:
 
     def forbid(self, verb: str, ban: Ban) -> None:
         """Have something never happen."""
+        self.change()
         number = self.verb[verb]
         self.bans[number] = (*self.bans[number], ban)
         self.bannable[number] |= ban.reach
@@ -518,6 +543,7 @@ class Rules:
 
     def listen(self, verb: str, listener: Listener) -> None:
         """Have a rule of the game told of all events of a verb."""
+        self.change()
         number = self.verb[verb]
         self.after[number] = (*self.after[number], listener)
 
@@ -546,8 +572,12 @@ class Rules:
         return state.owner[piece] if player == NOWHERE and state.owner else player
 
     def speaker(self, state: State, piece: int) -> int:
-        """Who is `you` in the text of a piece: its player, or the one whose turn it is if it speaks to that one."""
-        return state.player if self.addressed >> piece & 1 else self.holder(state, piece)
+        """Who is `you` in the text of a piece: its player, or the one whose turn it is if it speaks to that one, or if
+        it is nobody's in a game where some speak so."""
+        if self.addressed >> piece & 1:
+            return state.player
+        found = self.holder(state, piece)
+        return state.player if found == NOWHERE and self.addressed else found
 
     def controller(self, state: State, piece: int) -> int:
         """The player in whose zone a piece is."""
@@ -556,6 +586,10 @@ class Rules:
 
 def _not_below(values: list[int], floor: int | None) -> list[int]:
     return values if floor is None else [max(value, floor) for value in values]
+
+
+def _as_it_is(source: str, _space: dict[str, Any]) -> str:
+    return source
 
 
 def _nothing_to_learn() -> None:

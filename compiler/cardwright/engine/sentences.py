@@ -237,14 +237,18 @@ def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
     )
 
 
+_PLAYER = "player"
+"""The kind of what is done to players."""
+
+
 def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    """What is shown is a card, by a player; a verb that takes no object is between two players, or the card does it."""
+    """What is shown is a card, by a player; some verbs are between two players, or the card does it."""
     rules, verb, players = play.rules, play.rules.verbs[event.verb], play.rules.layout.players
     if verb in rules.book.does.tales:
         return rules.book.does.tales[verb](play, event, voice)
     frame, by_player = _frame(rules, verb), 0 <= event.to < players
-    if frame is None and 0 <= event.what < players and by_player:
-        return f"{voice.player(event.what)}: {verb} with {voice.player(event.to)}"
+    if frame is not None and {*frame.objects} == {_PLAYER} and 0 <= event.what < players and by_player:
+        return f"{does(rules, voice, event.to, verb)} {voice.player(event.what)}"
     if not 0 <= event.what < len(rules.cast.names):  # that a period ends is told by what ends with it
         return does(rules, voice, event.to, verb) if by_player else ""
     text = done(rules, verb, rules.cast.names[event.what])

@@ -13,12 +13,15 @@ from cardwright.engine.view import look
 
 
 def actions_of(play: Play, piece: int, window: str = "") -> list[Action]:
-    """The abilities of a card; those of a window, if one is named."""
+    """The abilities of a card; those of a window, if one is named. A card that has just left play has those that others
+    had given to it."""
     view = look(play)
+    given = play.known[piece].given if piece in play.known else ()
     return [
         action
         for action in play.rules.actions
-        if (not window or window in action.windows) and view.bearing(play, action.source) >> piece & 1
+        if (not window or window in action.windows)
+        and (view.bearing(play, action.source) >> piece & 1 or action.source in given)
     ]
 
 

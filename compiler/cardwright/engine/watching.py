@@ -57,7 +57,8 @@ def _remember(play: Play, event: Event) -> None:
     piece, state = event.what, play.state
     stats = tuple([values[piece] for values in look(play).stats])
     host = state.host[piece] if state.host else NOWHERE
-    known = Known(stats, play.rules.controller(state, piece), host, state.place[piece], noted(play, event))
+    given = tuple([source for source, bits in look(play).granted.items() if bits >> piece & 1])
+    known = Known(stats, play.rules.controller(state, piece), host, state.place[piece], noted(play, event), given)
     play.known = {**play.known, piece: known}  # a new one: whoever has kept the old one sees that it was
 
 

@@ -1,4 +1,4 @@
-"""What the table adds to the texts on a board: who is on whose side, what special spaces do, how rules are read."""
+"""What the table adds to the texts on a board: what special spaces do, how rules are read."""
 
 from __future__ import annotations
 
@@ -35,9 +35,6 @@ def complete(rules: Rules, readings: Mapping[str, str], sides: Sequence[Sequence
         faulty = {number for number, word in enumerate(kinds) if word in rules.faults}
         unable = sum(1 << piece for piece, shape in tiles_of(rules).shapes.items() if faulty & {*shape.special})
         note_unable(rules, unable, (rules.layout.zone(book.tiles.zone),))
-    for side in sides:
-        for player in side:
-            rules.allies[player] = sum(1 << one for one in side)
     if weighs or rules.laid:
         tokens = rules.layout.tokens
         auras.weights = [(tokens[name], by) for name, by in words.weights.items()]

@@ -11,7 +11,8 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, Lexicon
 
 NO_MORE = "no more"
-SAYINGS = {"accept": ("yes", "use it"), "decline": ("no", "pass", NO_MORE, "decline")}
+PASS, DECLINE = "pass", "decline"
+SAYINGS = {"accept": ("yes", "use it"), DECLINE: ("no", PASS, NO_MORE, DECLINE)}
 """What the words of somebody who wants it, or does not, may be called among the options."""
 YES = "yes"
 USING = frozenset({"play", "use"})
@@ -55,7 +56,7 @@ def answer(  # noqa: PLR0911
     if deed is None:
         return None
     none = part(deed, "amount") == m.Const(0) and _is_same(ask, deed, lexicon)  # “you discard no cards”
-    saying = SAYINGS.get("decline" if none else deed.verb)
+    saying = SAYINGS.get(DECLINE if none else deed.verb)
     if saying is not None:
         found = [word for word in saying if word in labels]
         return Answer(found[0]) if found else None

@@ -37,6 +37,7 @@ def do(scene: Scene, step: m.Effect) -> None:
         return
     if is_choice(step, scene.game.lexicon) and names(step):
         scene.answers += names(step)
+        scene.chosen += [(scene.line, name) for name in names(step)]
         return
     if is_choice(step, scene.game.lexicon) and not scene.game.whole:
         raise ExampleError("nobody is asked to choose this")

@@ -43,12 +43,12 @@ def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901, PLR0
         case m.Let(of=of, each=each, truth=truth):
             _one(scene, of, each, truth)
         case m.Every(of=of, truth=truth):
-            for piece in scene.pieces(of) or [_missing(of)]:
+            for piece in scene.pieces(of) or _missing(scene, of):
                 _so(scene, piece, truth)
         case m.Is(of=of, quality=m.InState(state=seat)) if seat in scene.rules.book.parts.seats:
             scene.note(scene.rules.book.parts.seats[seat], scene.player(of) + 1)
         case m.Is(of=of):
-            for piece in scene.pieces(of) or [_missing(of)]:
+            for piece in scene.pieces(of) or _missing(scene, of):
                 _so(scene, piece, fact)
         case m.Not(truth=m.Let(of=of, truth=truth)):
             for piece in scene.pieces(of):
@@ -91,14 +91,14 @@ def _tokens(scene: Scene, token: str, of: m.Set[Any], number: int) -> None:
     if token in layout.counters and not names(of):
         scene.count(layout.counters[token] + scene.player(of), number)
     elif token in layout.tokens:
-        for piece in scene.pieces(of):
+        for piece in scene.pieces(of) or _missing(scene, of):
             scene.count(layout.tokens[token] + piece, number)
     else:
         raise ExampleError(f"nobody can have {token}")
 
 
 def _so_many(scene: Scene, of: m.Set[Any], number: int) -> None:
-    wanted = described(of)
+    wanted = described(of, scene.game.grants)
     if number == 0:
         _clear(scene, of, wanted)
         return
@@ -119,8 +119,8 @@ def _clear(scene: Scene, of: m.Set[Any], wanted: Wanted) -> None:
 # What is described
 
 
-def described(of: m.Set[Any]) -> Wanted:
-    """What pieces are, apart from how and where they lie."""
+def described(of: m.Set[Any], grants: bool = False) -> Wanted:
+    """What pieces are, apart from how and where they lie, and from keywords that are given to them."""
     kind: m.Set[Any] = m.Anywhere()
     lies: list[m.Truth] = []
     place: m.Set[m.Place] | None = None
@@ -128,7 +128,7 @@ def described(of: m.Set[Any]) -> Wanted:
         for truth in of.truth.truths if isinstance(of.truth, m.And) else (of.truth,):
             if isinstance(truth, m.Among) and isinstance(truth.of, m.PlaceOf):
                 place = truth.set
-            elif _is_kind(truth):
+            elif _is_kind(truth) and not (grants and _has_keyword(truth)):
                 kind = m.Where(kind, of.each, truth)
             else:
                 lies.append(truth)
@@ -138,6 +138,10 @@ def described(of: m.Set[Any]) -> Wanted:
     elif not isinstance(of, m.Anywhere):
         raise ExampleError(CANNOT)
     return Wanted(kind, tuple(lies), place)
+
+
+def _has_keyword(truth: m.Truth) -> bool:
+    return isinstance(truth, m.Is) and isinstance(truth.quality, m.WithKeyword)
 
 
 def _is_kind(truth: m.Truth) -> bool:
@@ -153,7 +157,7 @@ def fetch(scene: Scene, wanted: Wanted, player: int, number: int = 1) -> list[in
     if not names(wanted.kind):
         for name in scene.spoken_of:
             bits &= ~scene.rules.cast.called.get(name, 0)
-        bits &= ~scene.rules.unable  # any card will do, so it is one that runs
+        bits = scene.game.any_of(scene, bits & ~scene.rules.unable)  # any card will do, so it is one that runs
     found: list[int] = []
     for _ in range(number):
         found.append(scene.idle(bits, player))
@@ -181,7 +185,7 @@ def owner_of(scene: Scene, place: m.Set[m.Place] | None) -> int:
 def _lie(scene: Scene, piece: int, wanted: Wanted) -> None:
     player = _owner(scene, wanted)
     if wanted.place is None or _is_play(scene, wanted.place):
-        scene.put(piece, scene.game.area(player))
+        scene.game.lie(scene, piece, player)
     else:
         into(scene, piece, wanted.place)
     for truth in wanted.lies:
@@ -224,20 +228,20 @@ def _one(scene: Scene, of: m.Set[Any], each: m.Var[Any], truth: m.Truth) -> None
         into(scene, piece, goal)
         found = [piece]
     elif host is not None:
-        (on,) = scene.pieces(host)[:1] or [_missing(host)]
+        (on,) = scene.pieces(host)[:1] or _missing(scene, host)
         (piece,) = fetch(scene, described(of), scene.rules.holder(scene.play.state, on))
         scene.attach(piece, on)
         found = [piece]
     else:
-        found = scene.pieces(of) or [_missing(of)]
+        found = scene.pieces(of) or _missing(scene, of)
     for one in truths:
         if _goal(one, each) is None and not (isinstance(one, m.Among) and isinstance(one.set, m.Attached)):
             for piece in found:
                 _so(scene, piece, one)
 
 
-def _missing(of: m.Set[Any]) -> int:
-    raise ExampleError(f"{(names(of) or ['it'])[0]} is nowhere on the table")
+def _missing(scene: Scene, of: m.Set[Any]) -> list[int]:
+    return [scene.game.bring(scene, name) for name in names(of) or ["it"]]
 
 
 def _goal(truth: m.Truth, each: m.Var[Any]) -> m.Set[m.Place] | None:
@@ -277,7 +281,12 @@ def _described_by(truth: m.Is) -> m.Set[Any]:
 
 def _so(scene: Scene, piece: int, truth: m.Truth) -> None:
     """Have something be so of a piece."""
+    if scene.game.so(scene, piece, truth):
+        return
     match truth:
+        case m.And(truths=truths):
+            for one in truths:
+                _so(scene, piece, one)
         case m.Is(quality=m.InState(state=state)):
             _state(scene, piece, state, True)
         case m.Not(truth=m.Is(quality=m.InState(state=state))):

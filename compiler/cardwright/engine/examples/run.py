@@ -44,6 +44,8 @@ class Outcome(NamedTuple):
     """What holds instead."""
     trace: list[str]
     """What happened."""
+    left_open: tuple[tuple[int, str], ...] = ()
+    """Choices that no line answers: the number of the line under way, and what was taken."""
 
 
 class Performance(Protocol):
@@ -55,6 +57,13 @@ class Performance(Protocol):
     @property
     def play(self) -> Play:
         """The game under way."""
+
+    @property
+    def left_open(self) -> tuple[tuple[int, str], ...]:
+        """Choices that no line has answered so far."""
+
+    def unasked(self) -> tuple[int, str]:
+        """A line that chooses what nobody has asked for, by its number, and what; -1, if there is none."""
 
     def expect(self, steps: Sequence[Step]) -> None:
         """Lines that are known to come next: they may answer what is asked before their turn."""
@@ -81,7 +90,11 @@ def run_example(game: Situation, steps: Sequence[Step], title: str = "example") 
             found = str(error)
         if found:
             return Outcome(f"{step.word} {step.text}", found, _trace(game, performance.play))
-    return Outcome("", "", _trace(game, performance.play))
+    number, name = performance.unasked()
+    if number >= 0:
+        words = f"{steps[number].word} {steps[number].text}"
+        return Outcome(words, f"nobody is asked to choose {name}", _trace(game, performance.play))
+    return Outcome("", "", _trace(game, performance.play), performance.left_open)
 
 
 def _trace(game: Situation, play: Play) -> list[str]:
@@ -116,6 +129,14 @@ class _InScene:
     @property
     def play(self) -> Play:
         return self._scene.play
+
+    @property
+    def left_open(self) -> tuple[tuple[int, str], ...]:
+        return tuple(self._scene.left_open)
+
+    def unasked(self) -> tuple[int, str]:
+        waiting = (one for one in self._scene.chosen if one[1] in self._scene.answers)
+        return next(waiting, (-1, ""))
 
     def expect(self, steps: Sequence[Step]) -> None:
         self._steps = []

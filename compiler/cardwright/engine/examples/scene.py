@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledLine
 from cardwright.engine.events import emit
-from cardwright.engine.examples.answering import NO_MORE, USING, YES, Answer, Asking, answer, is_choice
+from cardwright.engine.examples.answering import DECLINE, NO_MORE, PASS, USING, YES, Answer, Asking, answer, is_choice
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part, spaces
@@ -41,6 +41,10 @@ class Scene:
         self.said: dict[int, str] = {}
         """The line that says each of those steps."""
         self.answers: list[str] = []
+        self.chosen: list[tuple[int, str]] = []
+        """What lines chose before it was asked for: their numbers, and the names."""
+        self.left_open: list[tuple[int, str]] = []
+        """Choices that no line answered: the line under way, and what was taken."""
         self.hinted: list[str] = []
         """Cards that a yes spoke of and that may be meant already: `you return it`, said of the card that offers it."""
         self.answered: Question | None = None
@@ -118,7 +122,7 @@ class Scene:
         own = [piece for piece in free if self.game.owner[piece] in (player, -1)]
         if not own:
             raise ExampleError("there are not so many cards")
-        return min(own, key=lambda piece: (self._version(piece), piece))
+        return min(own, key=lambda piece: (self._version(piece), self.game.order(piece), piece))
 
     def _version(self, piece: int) -> int:
         """Which of several cards of a name is meant: the one whose example this is, else the one without a version."""
@@ -134,7 +138,7 @@ class Scene:
         for piece in ids(bits):
             if player is None or self.rules.holder(self.play.state, piece) == player:
                 return piece
-        raise ExampleError(f"{name} is nowhere on the table")
+        return self.game.bring(self, name)
 
     # Deciding
 
@@ -225,11 +229,21 @@ class Scene:
         step = self.script[0] if self.script else None
         if step is None or step is self.current or (isinstance(step, m.Do) and step.verb in USING):
             return
+        if said == PASS and isinstance(step, m.Do) and step.verb == DECLINE:
+            return  # who could do nothing was offered nothing: what is declined is still to come
         if answer(step, self.game.lexicon, question.ask, [said], self.said.get(id(step), "")) is not None:
             self.script.pop(0)  # what the example says is the only option
 
     def _by_itself(self, play: Play, _player: int, question: Question, options: Options) -> int:
-        return self.game.usual([question.label(play.rules, option) for option in options])
+        labels = [question.label(play.rules, option) for option in options]
+        taken = self.game.usual(labels)
+        if len({label.casefold() for label in labels}) > 1 and not {"pass", YES}.intersection(
+            map(str.casefold, labels)
+        ):
+            words = " ".join(play.rules.cast.words(question.cause).split()) or question.ask
+            said = f"“{words}”: {labels[taken]} was taken of {', '.join(dict.fromkeys(labels))}"
+            self.left_open.append((self.line, said))
+        return taken
 
 
 def others(step: m.Effect, lexicon: Lexicon) -> list[str]:

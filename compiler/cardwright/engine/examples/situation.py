@@ -35,6 +35,8 @@ class Situation:
 
     whole = False
     """Whether a card is used as a whole; then who chooses says so before."""
+    grants = False
+    """Whether pieces are given the keywords that an example says they have."""
     rules: Rules
     owner: tuple[int, ...]
     """Whose each piece is."""
@@ -122,6 +124,26 @@ class Situation:
     def room(self, _scene: Scene, _piece: int, _zone: str, _player: int) -> tuple[int, int] | None:
         """The zone and the place where a piece lies that is somewhere on a board; none where that is all the same."""
         return None
+
+    def lie(self, scene: Scene, piece: int, player: int) -> None:
+        """A piece that a player controls comes to the table."""
+        scene.put(piece, self.area(player))
+
+    def so(self, _scene: Scene, _piece: int, _truth: m.Truth) -> bool:
+        """Have something be so of a piece that only this game can; whether it did."""
+        return False
+
+    def bring(self, _scene: Scene, name: str) -> int:
+        """A card that is spoken of and lies nowhere yet, where it comes to the table by that."""
+        raise ExampleError(f"{name} is nowhere on the table")
+
+    def any_of(self, _scene: Scene, bits: int) -> int:
+        """Those of some cards that may be taken where an example does not name any."""
+        return bits
+
+    def order(self, _piece: int) -> int:
+        """Which of several cards that would do is taken first: the one with the smallest number."""
+        return 0
 
     def fact(self, _scene: Scene, _fact: m.Truth | m.Effect) -> bool:
         """Lay out what only this game can; whether it did."""

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.check.outline import VARIANT, conditions
+from cardwright.engine.examples.dealing import GAME, box, come, deal, lay, space_with_room
 from cardwright.engine.examples.doing import happened
-from cardwright.engine.examples.scene import Scene, others
+from cardwright.engine.examples.rolls import to_show, told
+from cardwright.engine.examples.scene import YOU, Scene, others
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part
@@ -26,6 +28,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable
 
 BEGINS, ENDS = "begin", "end"
+_JUST_BEGUN = "how long the log was when a turn began"
 _NOT_NOW = "the rules of play do not let this be done now"
 
 
@@ -61,10 +64,17 @@ class WrittenSituation(Situation):
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Some copies of each card for each player; what all of them share belongs to nobody."""
+        if self.table.examples.copies:
+            return box(cards, self.table.examples.copies)
         start = self.table.start
         each = {kind.name for kind in self.table.zones.kinds if kind.each}
         shared = {kind for kind, zone in start.zones.items() if zone not in each} if start is not None else set()
         return [(piece, NOWHERE if piece.type in shared else owner) for piece, owner in super().pieces(cards)]
+
+    @property
+    def crowded(self) -> set[str]:
+        """The rows in whose spaces there is room for several."""
+        return {zone for zone, row in self.table.rows.items() if row.room > 1}
 
     def compiled(
         self, pieces: Sequence[Piece], book: Rulebook, keywords: Sequence[CompiledKeyword], verbs: Sequence[str]
@@ -79,9 +89,19 @@ class WrittenSituation(Situation):
         self.playbook.lay_rules(play.state)
         return play
 
-    def room(self, scene: Scene, _piece: int, zone: str, player: int) -> tuple[int, int] | None:
+    def ready(self, scene: Scene) -> None:
+        """What lies there besides, and how far the game has come."""
+        data = self.table.examples
+        deal(scene, data, PLAYERS)
+        if data.step:
+            self.playbook.agenda.take_up(scene.play, data.step[0], scene.play.state.player, data.step[1])
+
+    def room(self, scene: Scene, piece: int, zone: str, player: int) -> tuple[int, int] | None:
         """In a space of a row that has a name, or in the first free one of a row."""
         board, layout = self.rules.book.board, scene.rules.layout
+        place = space_with_room(scene, self.table.examples, piece, zone, player) if zone in self.crowded else None
+        if place is not None:
+            return layout.zone(zone, player), place
         for name, rows in board.spaces.items():
             row = rows[player] if len(rows) > 1 else rows[0]
             spot = board.spots.get(zone, 0)
@@ -99,10 +119,14 @@ class WrittenSituation(Situation):
                 if slot is not None:
                     scene.note(slot, number)
                 return slot is not None
-        return super().fact(scene, fact)
+        if self.table.dice is not None and to_show(scene, fact):
+            return True
+        return lay(scene, self.table.examples, fact) or super().fact(scene, fact)
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
-        """What the rules of play do at a time, or let a player do."""
+        """What the rules of play do at a time, by themselves, or let a player do."""
+        if come(scene, self.table.examples, step):
+            return True
         if not isinstance(step, m.Do):
             return False
         return self._timed(scene, step) or self._acted(scene, step)
@@ -160,15 +184,44 @@ class WrittenSituation(Situation):
         if step.verb not in (BEGINS, ENDS) or not isinstance(current, m.Current):
             return False
         agenda, play = self.playbook.agenda, scene.play
-        if not agenda.has(str(current.period)):
+        whole, name = self.table.examples.whole, str(current.period)
+        if step.verb == ENDS and not agenda.has(name) and name in self.rules.book.times.periods:
+            self.end(scene, name)
+            return True
+        if not agenda.has(name):
             raise ExampleError(f"the rules of play have no {current.period}")
-        if step.verb == BEGINS:
+        if whole and current == GAME and step.verb == BEGINS:
+            agenda.do_all(play, name, YOU)
+        elif self.table.examples.step:
+            self._pass(scene, step, current)
+        elif step.verb == BEGINS:
             who = scene.actor(step)
             set_out(play.state, who)
             agenda.open(play, str(current.period), who)
         else:
-            agenda.close(play, str(current.period))
+            agenda.close(play, name, whole)
+            if whole:
+                agenda.again(play, name, YOU)
         return True
+
+    def _pass(self, scene: Scene, step: m.Do, current: m.Current) -> None:
+        """In a game that is under way, turns end one after the other until that has happened."""
+        agenda, play = self.playbook.agenda, scene.play
+        if current == GAME and step.verb == BEGINS:
+            agenda.begin(play)
+            agenda.set_up(play)
+            return
+        if str(current.period) != self.table.examples.step[0]:
+            raise ExampleError("this is not understood as a step")
+        whose = None if part(step, "by") is None else scene.actor(step)
+        if step.verb == BEGINS and whose == play.state.player and scene.notes.get(_JUST_BEGUN) == len(play.log):
+            return  # it has begun with the end of the one before
+        while step.verb == ENDS and whose not in (None, play.state.player):
+            agenda.pass_on(play)
+        agenda.pass_on(play)
+        while step.verb == BEGINS and whose not in (None, play.state.player):
+            agenda.pass_on(play)
+        scene.notes[_JUST_BEGUN] = len(play.log)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Whether the game goes on, and who has won it."""
@@ -180,7 +233,7 @@ class WrittenSituation(Situation):
             case m.Among(set=m.Of(deed=m.Current(period="game"))) if not scene.words.holds(scene.play, truth):
                 won = " and ".join(f"player {player + 1}" for player in scene.play.state.winners)
                 return f"{won or 'nobody'} has won"
-        return None
+        return told(scene, truth) if self.table.dice is not None else None
 
     def end(self, scene: Scene, period: str) -> None:
         if self.playbook.agenda.has(period):

@@ -12,8 +12,10 @@ from cardwright.engine.rules import Allowance, CountsAs, Delayed, Limit, Restric
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Stat
+from cardwright.meaning.symbols import Stat, ZoneName
 
+HAND = ZoneName("hand")
+"""Where cards are played from by the rules: what a text lets be played from elsewhere, is played as if it lay there."""
 Record = Static | Restriction | Delayed | CountsAs
 
 
@@ -35,9 +37,11 @@ class Allowances(History):
     def allowed(self, standing: m.Allow, source: int, test: Test | None) -> Iterator[Record]:
         """What a permission puts into the rules."""
         pattern = standing.pattern
-        if not isinstance(pattern, m.On) or standing.as_in is not None or standing.free or pattern.nth is not None:
+        if not isinstance(pattern, m.On) or standing.free or pattern.nth is not None:
             raise CannotRun("the table cannot allow this yet", standing.span)
         slots = {str(slot.role): slot for slot in pattern.slots}
+        if standing.as_in is not None and ("from" not in slots or standing.as_in != m.Zone(HAND, m.You())):
+            raise CannotRun("the table cannot allow this yet", standing.span)  # from there as from a hand
         by = slots.pop("by", None)
         if by is None or by.truth is None or len(pattern.verbs) != 1:
             raise CannotRun("the table cannot allow this yet", standing.span)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.generate.handing import let_go
+from cardwright.engine.generate.handing import let_go, put_on
 from cardwright.engine.generate.occurrences import Occurrences, Record
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.instead import in_its_place
@@ -28,14 +28,17 @@ class Control(Occurrences):
         return self.rules.verb[verb]
 
     def held_while_borne(self, standing: m.Give, quality: m.ControlledBy, source: int) -> list[Callable[[], None]]:
-        """What a card lies on is its player's; what it lies on no longer is its owner's again, if still in play."""
+        """What a card lies on is its player's; what it lies on no longer is its owner's again, if still in play. Of
+        several such cards on one, the last that came has it: the others take it again only when nobody's holds it."""
         of, rules = standing.of, self.rules
         base = of.of if isinstance(of, m.Where) else of
         if base != m.Host(m.This()) or quality.who != m.You():
             raise CannotRun("the table cannot give or take this yet", standing.span)
         verb, cause = self._taking(standing), self._cause(standing)
-        take = self.control(verb, f"{self.set(of)} & ~controlled_by(play, 1 << me)", "me", standing)
-        run = self.function("take", "play, me, it", lambda: f"bool({take})")
+        others = f"{self.set(of)} & ~controlled_by(play, 1 << me)"
+        take, again = (self.control(verb, bits, "me", standing) for bits in (others, f"unclaimed(play, {others})"))
+        first = self.function("take", "play, me, it", lambda: f"bool({take})")
+        run = self.function("again", "play, me, it", lambda: f"bool({again})")
         self.slots += 1
         slot, there = self.slots, self.members(m.Zone(ZoneName(rules.book.zones.whole)))
         back = f"given_back(play, {verb}, it[{slot}] & {there}, {self.cause(standing)})"
@@ -43,11 +46,13 @@ class Control(Occurrences):
 
         def register() -> None:
             rules.constants.append(Constant(source, run, self.slots, cause))
-            number, match = len(rules.triggers), let_go(slot)
-            record = Trigger(number, source, match, restore, self.slots, False, "", None, cause, own=True)
-            rules.triggers.append(record)
-            for each in range(len(rules.verbs)):
-                rules.watch(each, record)
+            rules.claiming.append(source)
+            for match, effect in ((put_on, first), (let_go(slot), restore)):
+                number = len(rules.triggers)
+                record = Trigger(number, source, match, effect, self.slots, False, "", None, cause, own=True)
+                rules.triggers.append(record)
+                for each in range(len(rules.verbs)):
+                    rules.watch(each, record)
 
         return [register]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.check.compiled import CompiledKeyword
 from cardwright.engine.generate import dealings as _dealings
 from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT
 from cardwright.engine.generate.expressions import alike
@@ -12,20 +13,29 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import TOP
 from cardwright.engine.picking import label
 from cardwright.engine.play import Question
+from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.symbols import Attribute, Value
 
-COPY = "copy"
-"""The part of a procedure for what it is done to a copy of."""
+BY_LOT = "random order"
 ONTO, HOLDER, WHOM, GIVER, DEED, ORDER = "onto", "holder", "whom", "giver", "deed", "order"
 
 
 class Deeds(Picks):
     """Statements for deeds of their own kind."""
 
+    def texts_of(self, keyword: str, at: m.Node) -> tuple[int, ...]:
+        """Where the words of a keyword stand, with whatever it is given."""
+        known = enumerate(self.rules.cast.definitions)
+        found = tuple(n for n, one in known if isinstance(one, CompiledKeyword) and one.name == keyword)
+        if not found:
+            raise CannotRun(f"the table has no keyword “{keyword}”", at.span)
+        return found
+
     def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What a deed does, where its parts tell more than its verb."""
-        known = self._of_its_own(node, data, parts)
+        known = self._of_its_own(data, parts)
         if known:
             return known
         if TOKEN in parts and GIVER in parts and WHOM not in parts and data.sign < 0:
@@ -34,16 +44,16 @@ class Deeds(Picks):
             raise CannotRun(f"the game's table does not say to whom one “{node.verb}” this", node.span)
         if TOKEN in parts and (WHOM in parts or GIVER in parts or {HOLDER, ONTO} <= parts.keys()):
             return "transfer"
-        if DEED in parts and node.verb in self.rules.book.parts.leaving_it:
-            return "leave"
+        if DEED in parts and node.verb in {*self.rules.book.parts.leaving_it, *self.rules.book.parts.joining}:
+            return "leave" if node.verb in self.rules.book.parts.leaving_it else "join"
         if DEED in parts and node.verb in self.rules.book.does.reseating:
             return "reseat"
         if ONTO in parts and WHAT in parts and TOKEN not in parts:
             return "attach"
         return super()._operation(node, data, parts)
 
-    def _of_its_own(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
-        """A way of its own to do something: stealing, going on, at no cost; empty, if it is none of these."""
+    def _of_its_own(self, data: VerbData, parts: dict[Any, Any]) -> str:
+        """A way of its own to do something: stealing, going on; empty, if it is none of these."""
         if TOKEN in parts:
             return "steal" if data.operation == "steal" else ""
         seat, book = parts.get("as"), self.rules.book.parts
@@ -54,7 +64,7 @@ class Deeds(Picks):
             isinstance(parts.get("to"), m.PlaceOf) and self.rules.book.board.spaces
         ):
             return "step"
-        return "act" if self.is_free(node) and node.verb in self.rules.book.does.freely else ""
+        return ""
 
     # ------------------------------------------------------------ seeing
 
@@ -155,7 +165,8 @@ class Deeds(Picks):
         question = self.constant("question", Question(node.verb, self._cause(node), label))
         wanted = self.temporary()
         self.line(f"{wanted} = {self.set(what)}")
-        chosen = f"{self.player(order)}, {question}"
+        whose = NOWHERE if order == m.Just(Attribute(ORDER), Value(BY_LOT)) else self.player(order)
+        chosen = f"{whose}, {question}"
         call = f"laid_in_order(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)}, {chosen})"
         done = self._kept(node, WHAT, call)
         return f"({done} == {wanted})"
@@ -229,6 +240,18 @@ class Deeds(Picks):
             raise CannotRun(f"the table cannot “{node.verb}” from this", node.span)
         marks = tuple(self.rules.layout.marks[str(name)] for name in names)
         call = f"left_out(play, {self.verb(node)}, {marks}, {self.set(what)}, {self.cause(node)})"
+        return f"bool({self._kept(node, WHAT, call)})"
+
+    def _operation_join(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces have a part from now on in what is under way, on the side of whoever has them join."""
+        what, deed, who = self._done_to(node, parts), parts.pop(DEED), parts.pop(BY, m.You())
+        self._nothing_left(node, parts)
+        roles = self.rules.book.parts.roles
+        sides = [(roles[seat], roles[part]) for seat, part in self.rules.book.parts.joining[node.verb].items()]
+        if not self.is_episode(deed) or any(seat[0] != "seat" or part[0] != "mark" for seat, part in sides):
+            raise CannotRun(f"the table cannot “{node.verb}” in this", node.span)
+        marks = tuple((seat[1], self.rules.layout.marks[str(part[1])]) for seat, part in sides)
+        call = f"joined_in(play, {self.verb(node)}, {marks}, {self.set(what)}, {self.player(who)}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 
     def _operation_reseat(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
@@ -339,19 +362,14 @@ class Deeds(Picks):
         """A procedure of the game does it, with the parts of the deed as sets."""
         parts.pop(BY, None)
         book, wanted = self.rules.book, self.temporary()
-        if self.is_free(node):
-            del parts["cost"]
-            act = self.constant("act", book.does.freely[node.verb][0])
-        else:
-            act = self.constant("act", book.does.acts[node.verb])
+        act = self.constant("act", book.does.acts[node.verb])
         sets: list[str] = []
         for role, by in parts.items():
             if not isinstance(by, m.Set):
                 raise CannotRun(f"the table cannot “{node.verb}” with “{role}”", node.span)
             value = self.temporary()
-            of, name = (by.of, COPY) if isinstance(by, m.CopyOf) else (by, str(role))
-            self.line(f"{value} = {self.taken(of)}")
-            sets.append(f"{name!r}: {value}")
+            self.line(f"{value} = {self.taken(by)}")
+            sets.append(f"{str(role)!r}: {value}")
             if role == WHAT:
                 self.line(f"{wanted} = {value}")
         if WHAT not in parts:

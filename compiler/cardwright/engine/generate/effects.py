@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, alike, speaks_of
-from cardwright.engine.generate.inlining import written_out
 from cardwright.engine.generate.shares import Key, one_verb, share
 from cardwright.engine.generate.writer import CannotRun, made_when_called
 from cardwright.engine.operations import BOTTOM, TOP, Cause
@@ -28,6 +27,8 @@ BEGIN = "begin"
 WHAT, BY, TO, FROM, AMOUNT, TOKEN, PLACE = "what", "by", "to", "from", "amount", "token", "place"
 GAME = "game"
 """The period that holds all others, and the place where everything is."""
+COPY = "copy"
+"""The part of a procedure for what it is done to a copy of."""
 PROCEDURE = "procedure"
 """What is done by the game itself: its verb need be no event."""
 
@@ -113,7 +114,7 @@ class Effects(Expressions):
     def made(self, name: str, source: str) -> Callable[..., Any]:
         if name != "effect":
             return super().made(name, source)
-        return made_when_called(name, source, self.constants, partial(written_out, self.rules))
+        return made_when_called(name, source, self.constants, partial(_rewritten, self.rules), self.rules.anew)
 
     def _former(self) -> dict[m.TruthAsOf, int]:
         former = dict.fromkeys(node for node in self.nodes if isinstance(node, m.TruthAsOf))
@@ -578,7 +579,10 @@ class Effects(Expressions):
         layout, name = self.rules.layout, str(token.value)
         sign = "" if data.sign > 0 else "-"
         much = self.temporary()
-        self.line(f"{much} = {self.number(amount)}")
+        below = any(
+            isinstance(one, m.Const) and one.value < 0 for one in walked(amount)
+        )  # nobody pays less than nothing
+        self.line(f"{much} = max(0, {self.number(amount)})" if below else f"{much} = {self.number(amount)}")
         holders = [parts.pop(role) for role in ("onto", "for", "holder", "doer") if role in parts]
         if parts or len(holders) > 1:
             raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
@@ -838,6 +842,11 @@ class Effects(Expressions):
             raise CannotRun(f"whose “{zone.zone}” is not said", node.span)
         known = zones if isinstance(zone.of, m.You) else (*zones, NOWHERE)  # nobody has none
         return f"{self.constant('zones', known)}[{self.player(zone.of)}]"
+
+
+def _rewritten(rules: Rules, source: str, space: dict[str, Any]) -> str:
+    """An effect with less to do, once the game is known."""
+    return rules.rewriting(source, space)
 
 
 def of_kind(node: m.Of[Any]) -> Asked | None:

@@ -18,10 +18,14 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Period, Role, Stat
+from cardwright.meaning.symbols import Condition, Period, Role, Stat
 
 DEED = "play, me, it, parts"
 _ROLLED = "roll"
+
+
+BECOME = "become"
+"""The verb by which a card comes to be of another kind."""
 
 
 class Episodes(Undertakings):
@@ -155,11 +159,11 @@ class Episodes(Undertakings):
 
     def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
         pattern = standing.pattern
-        state = [str(verb) for verb in pattern.verbs if verb in self.rules.book.does.sights]
+        state = [str(verb) for verb in pattern.verbs if verb in self.rules.book.zones.found]
         if state and len(pattern.slots) == len(pattern.verbs) == 1 and pattern.slots[0].role == "what":
             # what was done to a card and holds: it is set aside
-            each, sight = pattern.slots[0].each, self.constant("sight", self.rules.book.does.sights[state[0]])
-            self.bound[each.number] = f"{sight}(play, me, it)"
+            each = pattern.slots[0].each
+            self.bound[each.number] = self._state_mask(m.InState(Condition(state[0])))
             held = m.Among(m.This(), each)
             if pattern.slots[0].truth != m.Among(each, m.This()) or pattern.truth is not None:
                 raise CannotRun("the table does not know who is in the middle of this", standing.span)
@@ -389,11 +393,25 @@ class Episodes(Undertakings):
         for standing in bounded(node.standings):
             if isinstance(standing, m.Change) and self._is_of_tokens(standing):
                 self._tokens_for_a_time(standing, node)
+            elif isinstance(standing, m.Holds) and self._becomes(standing, node):
+                continue
             else:
                 rest.append(standing)
         if not rest:
             return "True"
         return super()._do_last(replace(node, standings=tuple(rest)), after)
+
+    def _becomes(self, standing: m.Holds, node: m.Last) -> bool:
+        """For the rest of the game cards are of another kind: a mark says so."""
+        match standing.truth:
+            case m.Is(of, m.OfKind(kind)) if node.until == m.Until((m.Ends(Period(GAME)),)):
+                mark, verb = self.rules.book.pieces.turned.get(str(kind)), self.rules.verb.get(BECOME)
+                if mark is None or verb is None:
+                    return False
+                number = self.rules.layout.marks[mark]
+                self.line(f"marked(play, {verb}, {number}, 1, {self.set(of)}, {self.cause(standing)})")
+                return True
+        return False
 
     def _is_of_tokens(self, standing: m.Change) -> bool:
         return standing.stat in self.rules.layout.tokens and standing.stat not in self.rules.stat

@@ -12,7 +12,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.notation import notation
 from cardwright.meaning.places import NUMBER
-from cardwright.meaning.symbols import ZoneName
+from cardwright.meaning.symbols import Stat, ZoneName
 from cardwright.meaning.walk import bound, transformed
 
 FEW_VALUES = 8
@@ -368,6 +368,9 @@ class Expressions(Writer):
         return tuple(found)
 
     def _set_values(self, node: m.Values) -> str:
+        stat = self.rules.stat.get(Stat(node.attribute))
+        if stat is not None:
+            return f"numbers_among(play, {stat}, {self.set(node.of)}, {node.printed})"
         fixed = self.fixed(self.field(node.attribute))
         masks = () if fixed is None else tuple(fixed[1 << number] for number in range(len(fixed).bit_length() - 1))
         if masks and isinstance(node.of, m.This):
@@ -474,7 +477,7 @@ class Expressions(Writer):
         """The pieces that have a quality, as a set."""
         cast = self.rules.cast
         if isinstance(quality, m.OfKind):
-            return str(self._of_kind(quality))
+            return self._kind_mask(quality)
         if isinstance(quality, m.Called):
             return str(cast.called.get(cast.canonical(quality.name), 0))
         if isinstance(quality, m.WithKeyword):
@@ -501,13 +504,24 @@ class Expressions(Writer):
                 return (str(quality.kind),)
             if isinstance(quality, m.Called):
                 return (str(quality.name),)
-        if isinstance(argument, m.Number) or (isinstance(argument, m.Where) and argument.of == m.Anywhere()):
+        anything = isinstance(argument, m.Anywhere)
+        if isinstance(argument, m.Number) or anything or getattr(argument, "of", None) == m.Anywhere():
             if not is_closed(argument):
                 raise CannotRun("the table cannot give a keyword this yet", argument.span)
             text = notation(argument)
             self.rules.described[text] = argument
             return (text,)
         raise CannotRun("the table cannot give a keyword this yet", argument.span)
+
+    def _kind_mask(self, quality: m.OfKind) -> str:
+        """Those that are printed so, but for those that have become something else; and those that have become so."""
+        bits, turned = self._of_kind(quality), self.rules.book.pieces.turned
+        if not turned:
+            return str(bits)
+        marks = {kind: f"state.marks[{self.rules.layout.marks[mark]}]" for kind, mark in turned.items()}
+        left = " | ".join(marks.values())
+        own = marks.get(str(quality.kind))
+        return f"({bits} & ~({left}) | {own})" if own is not None else f"({bits} & ~({left}))"
 
     def _of_kind(self, quality: m.OfKind) -> int:
         """The pieces of a kind: of the types that the rulebook means by it, of the type of that name, or so called."""
@@ -695,6 +709,9 @@ class Expressions(Writer):
         quality, topics = node.quality, self.rules.book.parts.topics
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just) and quality.attribute in topics:
             return f"(state.memory[{topics[quality.attribute]}] == {self.value_number(quality.values) + 1})"
+        if isinstance(quality, m.OfValue) and quality.attribute in topics:  # one that was named
+            topic = f"state.memory[{topics[quality.attribute]}]"
+            return f"({topic} > 0 and bool({self.set(quality.values)} >> {topic} - 1 & 1))"
         if isinstance(quality, m.InState) and quality.state in topics:
             return f"bool(state.memory[{topics[quality.state]}])"
         raise CannotRun("the table cannot tell this of what is under way", node.span)

@@ -87,12 +87,13 @@ def turned_up(play: Play, zones: tuple[int, ...], players: int, wanted: int) -> 
 def laid_in_order(
     play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause, player: int, question: Question
 ) -> int:
-    """Pieces go to a zone in the order that a player likes; those that did."""
+    """Pieces go to a zone in the order that a player likes, or by lot if it is nobody's; those that did."""
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
     if not bits:
         return 0
-    pieces = ordered(play, player, question, bits)
+    by_lot = player == NOWHERE
+    pieces = list(shuffled(play.state, tuple(ids(bits)))) if by_lot else ordered(play, player, question, bits)
     if not bits & ~play.state.members[zone] and spot == TOP:
         return int(put_back(play, verb, bits, zone, cause, pieces))
     events = [Event(verb, MOVE, piece, zone, spot, cause) for piece in pieces]
@@ -227,11 +228,13 @@ def text_borrowed(play: Play, player: int, bits: int, itself: int) -> int:
     for piece in ids(bits):
         check_limit(play)
         cast, number = play.rules.cast, play.rules.cast.definition_of[piece]
-        if any(one.standings for line in meanings_of(cast.definitions[number]) for one in line.abilities):
+        own = piece in (itself, play.copying)
+        if not own and any(one.standings for line in meanings_of(cast.definitions[number]) for one in line.abilities):
             raise Unable(f"{cast.names[piece]}: what it says holds while it lies there, which no other card can borrow")
         ability = play.rules.abilities[number]
         if ability is not None:
-            ability.run(play, player, [itself] + [0] * ability.slots)
+            this = len(cast.pieces) if piece == play.copying else itself
+            ability.run(play, player, [this] + [0] * ability.slots)
     return bits
 
 
@@ -332,6 +335,19 @@ def left_out(play: Play, verb: int, marks: tuple[int, ...], bits: int, cause: Ca
 
 
 @helper
+def joined_in(play: Play, verb: int, sides: tuple[tuple[int, int], ...], bits: int, player: int, cause: Cause) -> int:
+    """Pieces get the mark of those who take part on a player's side; those that did, and had no part before."""
+    done, marks = 0, [mark for seat, mark in sides if play.state.memory[seat] == player + 1]
+    taking = 0
+    for _, mark in sides:
+        taking |= play.state.marks[mark]
+    for piece in ids(bits & ~taking) if len(marks) == 1 else ():
+        if emit(play, Event(verb, MARK, piece, marks[0], 1, cause)):
+            done |= 1 << piece
+    return done
+
+
+@helper
 def reseated(play: Play, verb: int, slot: int, players: int, cause: Cause) -> bool:
     """A player has a part in what is under way from now on, in the place of whoever had it."""
     if not players or play.state.memory[slot] == players.bit_length():
@@ -366,6 +382,23 @@ def given_back(play: Play, verb: int, bits: int, cause: Cause) -> int:
     for piece in ids(bits):
         done |= int(taken_over(play, verb, 1 << piece, play.state.owner[piece], cause))
     return done
+
+
+def put_on(_play: Play, _me: int, it: Frame, entry: Entry) -> bool:
+    """Whether a card has come to lie on another."""
+    return entry.was is not None and entry.event.operation == ATTACH and entry.event.what == it[0]
+
+
+@helper
+def unclaimed(play: Play, bits: int) -> int:
+    """Those pieces that their controllers do not have by a text on them."""
+    view, state = look(play), play.state
+    for source in play.rules.claiming:
+        for piece in ids(view.bearing(play, source)):
+            host = state.host[piece]
+            if host != NOWHERE and play.rules.controller(state, host) == play.rules.speaker(state, piece):
+                bits &= ~(1 << host)
+    return bits
 
 
 def let_go(slot: int) -> Callable[[Play, int, Frame, Entry], bool]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.engine.generate.allowances import Allowances, Record, both
 from cardwright.engine.generate.bounds import bounded
-from cardwright.engine.generate.effects import GAME, WHAT
+from cardwright.engine.generate.effects import GAME, WHAT, walked
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.layers import SET, VALUES, spending
 from cardwright.engine.rules import Static, Test
@@ -16,7 +16,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Period, Role, ZoneName
+from cardwright.meaning.symbols import Period, Role, Stat, ZoneName
 
 APPLY = "play, me, it, view"
 helper(spending)
@@ -65,13 +65,16 @@ class Occurrences(Allowances):
         slots = {str(slot.role): slot for slot in pattern.slots}
         what, by = slots.pop("what", None), slots.pop("by", None)
         amid = self.rules.book.zones.amid
+        if what is not None and set(pattern.verbs) & self.rules.book.deeds.charges.keys():
+            yield from self._charged(standing, what, by, source, test)
+            return
         if pattern.nth is not None and what is not None and not amid.keys() & set(pattern.verbs):
             yield from self._of_the_next(standing, what, by, source, test)
             return
-        zone = amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
-        if zone is None or what is None or slots or pattern.truth is not None:
+        zones = tuple(dict.fromkeys(amid[verb] for verb in pattern.verbs if verb in amid))
+        if not set(pattern.verbs) <= amid.keys() or what is None or slots or pattern.truth is not None:
             raise CannotRun("the table does not know who is in the middle of this", standing.span)
-        those = self._lying(what, by, (zone,))
+        those = self._lying(what, by, zones)
         if pattern.nth is not None and pattern.nth.since is not None:
             test = self._first_in(pattern, pattern.nth.since, test)
         elif pattern.nth is not None:
@@ -80,6 +83,39 @@ class Occurrences(Allowances):
             if not isinstance(one, (m.Change, m.Give, m.Lose)) or one.of != what.each:
                 raise CannotRun("the table cannot change this while it is done", one.span)
             yield from self.records(replace(one, of=those), source, test)
+
+    def _charged(
+        self, standing: m.During, what: m.Slot, by: m.Slot | None, source: int, test: Test | None
+    ) -> Iterator[Record]:
+        """What it costs more or less to do something that a keyword lets be done: the text of the keyword adds it."""
+        pattern, charges, amid = standing.pattern, self.rules.book.deeds.charges, self.rules.book.zones.amid
+        known = set(pattern.verbs) <= charges.keys() | amid.keys()
+        inner = [node.pattern for node in walked(pattern.truth) if isinstance(node, m.Matches)]
+        slots = [*pattern.slots, *(slot for one in inner if isinstance(one, m.On) for slot in one.slots)]
+        places = [slot.truth.set for slot in slots if slot.role == "from" and isinstance(slot.truth, m.Among)]
+        zones = {row["zone"] for row in charges.values()}
+        there = all(isinstance(place, m.Zone) and place.zone in zones for place in places)
+        if not known or not there or len(places) + 1 + (by is not None) != len(slots):
+            raise CannotRun("the table does not know who is in the middle of this", standing.span)
+        yours = by is None or by.truth == m.Among(by.each, m.You())
+        if pattern.nth is not None and not yours:
+            raise CannotRun("the table cannot count this of each of several players", standing.span)
+        plain = replace(pattern, slots=tuple(one for one in (what, by) if one is not None), truth=None, deed=None)
+        if plain.nth is not None:
+            since = plain.nth.since
+            test = self._not_yet(plain, source, test) if since is None else self._first_in(plain, since, test)
+        for one in bounded(standing.standings):
+            if not isinstance(one, m.Change) or one.of != what.each or one.stat != "cost":
+                raise CannotRun("the table cannot change this while it is done", one.span)
+            off = _less(one.number)
+            if off is None:
+                raise CannotRun("the table cannot have this cost more", one.span)
+            for verb in pattern.verbs:
+                if verb in charges:
+                    zone, made = charges[verb]["zone"], replace(one, stat=Stat(charges[verb]["number"]), number=off)
+                else:
+                    zone, made = amid[verb], one
+                yield from self.records(replace(made, of=self._lying(what, by, (zone,))), source, test)
 
     def _lying(self, what: m.Slot, by: m.Slot | None, zones: tuple[str, ...]) -> m.Set[Any]:
         """Those in some zones, of whoever does it where they are players', to which a deed can be done."""
@@ -262,6 +298,16 @@ class Occurrences(Allowances):
             return len(rest) < len(truths), every
         value = self._value_of(replace(slot, truth=m.And(rest)))
         return len(rest) < len(truths), (value,) if value else ()
+
+
+def _less(number: m.Number) -> m.Number | None:
+    """How much a change takes off; nothing, where it adds something."""
+    factors = list(number.factors) if isinstance(number, m.Times) else [number]
+    while any(isinstance(one, m.Times) for one in factors):
+        factors = [part for one in factors for part in (one.factors if isinstance(one, m.Times) else (one,))]
+    below = [one for one in factors if isinstance(one, m.Const) and one.value < 0]
+    rest = tuple(one for one in factors if one not in below)
+    return m.Times((m.Const(-below[0].value), *rest)) if len(below) == 1 else None
 
 
 __all__ = ["APPLY", "Occurrences", "Record", "both"]

@@ -120,7 +120,9 @@ class Patterns(Deeds):
             first = f"passes(play, entry, {entering[pattern.verbs[0]]})"
             match = self.function("match", MATCH, lambda: self._matched(pattern, [first]))
             return Occasion(verbs, match, crossing=True)
-        if set(pattern.verbs) <= self.rules.book.deeds.arriving:
+        whereto = any(slot.role == "to" for slot in pattern.slots)
+        own = not whereto and set(pattern.verbs) <= {*self.rules.book.deeds.verbs}  # it has an event of its own
+        if set(pattern.verbs) <= self.rules.book.deeds.arriving and not own:
             return self._arrival(pattern)
         pattern, kinds = self._kinds(pattern)
         included = [one for verb in pattern.verbs for one in self.rules.book.deeds.includes.get(verb, (verb,))]
@@ -128,7 +130,9 @@ class Patterns(Deeds):
         numbers = tuple(self._verb(name, pattern) for name in names)
         tests = ["entry.together"] if self._is_of_all(pattern) else []
         if any(kinds):  # to win the game is to win no challenge
-            tests.append(f"entry.event.operation != {GAME_OVER}")
+            tests += [f"entry.event.operation != {GAME_OVER}"]
+            left = set(pattern.verbs) <= self.rules.book.parts.leaving_it.keys()  # nor is that to leave the game
+            tests += [f"entry.event.operation == {MARK}"] if left else []
         match = self.function("match", MATCH, lambda: self._matched(pattern, tests))
         return Occasion(numbers, match)
 
@@ -372,11 +376,13 @@ class Patterns(Deeds):
         return None
 
     def _is_about_places(self, slot: m.Slot, pattern: m.On) -> bool:
-        """Where something is done, from where, or in the middle of what; whether a part says that."""
+        """Where something is done, from where, in the middle of what, by which text; whether a part says that."""
         if slot.role == "within":
             self._amid(slot, pattern)
         elif slot.role == "from":
             self._from(slot)
+        elif slot.role == "means" and slot.each.sort is Sort.VALUE:
+            self.line(f"if entry.event.cause.definition not in {self.texts_of(just(slot), slot)}: return False")
         elif slot.role == "in":
             self.line(f"if not stood_at(play, entry, {self._spot(slot)}): return False")
         else:
@@ -423,18 +429,18 @@ class Patterns(Deeds):
 
     def _from(self, slot: m.Slot) -> None:
         truth = slot.truth
-        if not isinstance(truth, m.Among) or truth.of != slot.each or not isinstance(truth.set, m.Zone):
+        found = truth.set if isinstance(truth, m.Among) and truth.of == slot.each else None
+        places = [one for one in (found.sets if isinstance(found, m.Union) else (found,)) if isinstance(one, m.Zone)]
+        if not places or (isinstance(found, m.Union) and len(places) < len(found.sets)):
             raise CannotRun("the table cannot tell where this came from", slot.span)
-        zones = self.constant("zones", self.zones(truth.set))
-        players = "-1" if truth.set.of is None else self.set(truth.set.of)
-        self.line(f"if not came_from(play, entry, {zones}, {players}): return False")
+        zones = [(self.constant("zones", self.zones(one)), one.of) for one in places]
+        came = [f"came_from(play, entry, {at}, {-1 if of is None else self.set(of)})" for at, of in zones]
+        self.line(f"if not ({' or '.join(came)}): return False")
 
 
 def _kind_of(truth: m.Truth | None) -> str:
     """The kind of occasion that a truth says something is; empty if it says something else."""
-    if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind):
-        return str(truth.quality.kind)
-    return ""
+    return str(truth.quality.kind) if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind) else ""
 
 
 def just(slot: m.Slot | None) -> str:
@@ -471,10 +477,8 @@ def is_before(pattern: m.Pattern) -> bool:
 
 def stops(node: Any) -> bool:
     """Whether an effect has something not happen that was about to."""
-    if isinstance(node, tuple):
-        return any(stops(item) for item in node)
-    if isinstance(node, (m.Stop, m.Alter)):
-        return True
+    if isinstance(node, (m.Stop, m.Alter, tuple)):
+        return any(stops(item) for item in node) if isinstance(node, tuple) else True
     if isinstance(node, m.Node):
         return any(stops(getattr(node, name)) for name in type(node).__dataclass_fields__ if name != "span")
     return False

@@ -150,7 +150,7 @@ class Picks(Effects):
         if not isinstance(then, m.Do) or not any(part.role == WHAT and part.by == var for part in then.parts):
             return found
         free, deeds = self.is_free(then), self.rules.book.deeds
-        can = does.freely[then.verb][1] if free and then.verb in does.freely else does.reached.get(then.verb)
+        can = does.reached.get(then.verb)
         if can is None and any(then.verb in those for those in (deeds.paid, deeds.alike, deeds.needs)):
             can = Reach(then.verb, free)
         return found if can is None else f"({found} & {self.constant('reach', can)}(play, {who}))"

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.generate.patching import Made
-from cardwright.engine.generate.runtime import on_line, only, places_of
+from cardwright.engine.generate.runtime import on_line, only
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, TOP, Cause, Event
-from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.engine.play import Play, Question, answered, decide
+from cardwright.engine.state import ids
 from cardwright.engine.statics import free
 
 move = OPERATIONS[MOVE]
 helper(move, "move")
+helper(answered)
 Way = tuple[int, int, int, int, Cause]
 """The verb of a deed, what goes, to which zone, to which space of the board (or on top), and the words."""
 
@@ -139,22 +139,6 @@ def done_together(play: Play, ways: Sequence[Way]) -> bool:
 
 
 @helper
-def named_toward(state: State, table: Any, piece: int) -> Sequence[tuple[int, ...]]:
-    """Every direction from a piece with a value of what lies there; the table says what that can be."""
-    place = state.place[piece]
-    if place < 0:
-        return ()
-    ways, bits, options = table
-    at, found = state.at, list[tuple[int, ...]]()
-    for way, path in ways[place]:
-        values = 0
-        for spot in path:
-            values |= bits[at[spot]]
-        found += options[way][values]
-    return found
-
-
-@helper
 def meets(play: Play, lines: tuple[int, ...], spots: tuple[tuple[int, ...], ...], piece: int, mask: int) -> bool:
     """Whether any of some pieces is on the same line of the board as another."""
     if play.known:
@@ -164,66 +148,3 @@ def meets(play: Play, lines: tuple[int, ...], spots: tuple[tuple[int, ...], ...]
         if at[spot] >= 0 and mask >> at[spot] & 1:
             return True
     return False
-
-
-@helper
-def gone_together(play: Play, away: Made, bits: int, zone: int, coming: Made, one: int, places: int) -> bool:
-    """Pieces go to a zone while another comes to a space: what `done_together` does, where nothing forbids either."""
-    state, guard, spot, piece = play.state, play.guard, places.bit_length() - 1, one.bit_length() - 1
-    there = state.at[spot] if spot >= 0 else NOWHERE
-    if (
-        not bits
-        or not one
-        or guard[away.verb] & bits
-        or guard[coming.verb] & one
-        or spot < 0
-        or one & (one - 1)
-        or places & (places - 1)
-        or state.place[piece] < 0
-        or (there >= 0 and not bits >> there & 1)
-    ):
-        leaving = going(play, away.verb, bits, zone, TOP, away.cause)
-        return bool(done_together(play, (leaving, going_to(play, coming.verb, one, places, coming.cause))))
-    return _go_together(play, away, ids(bits), zone, coming, piece, spot)
-
-
-@helper
-def swept(play: Play, away: Made, ways: int, start: int, mask: int, zone: int, coming: Made, one: int) -> bool:
-    """The same where what goes are those of some pieces that lie in a direction, and where the other comes to is the
-    space of the farthest of them."""
-    state, found, bits, spot = play.state, list[int](), 0, NOWHERE
-    place, at = state.place[start], state.at
-    if place < 0 or ways & (ways - 1) or not ways:
-        bits = lying_toward(play, ways, 1 << start) & mask
-        far = at_an_end(play, ways, 1 << start, mask, True)
-        return bool(gone_together(play, away, bits, zone, coming, one, places_of(play, far)))
-    for there in play.rules.book.board.paths[ways.bit_length() - 1][place]:
-        piece = at[there]
-        if piece >= 0 and mask >> piece & 1:
-            found.append(piece)
-            bits |= 1 << piece
-            spot = there
-    piece, guard = one.bit_length() - 1, play.guard
-    if not bits or guard[away.verb] & bits or guard[coming.verb] & one or one & (one - 1) or state.place[piece] < 0:
-        return bool(gone_together(play, away, bits, zone, coming, one, 1 << spot if bits else 0))
-    found.sort()
-    return _go_together(play, away, found, zone, coming, piece, spot)
-
-
-def _go_together(play: Play, away: Made, pieces: list[int], zone: int, coming: Made, piece: int, spot: int) -> bool:
-    """Have it happen: nothing comes between."""
-    state, parent, size, group = play.state, play.parent, len(pieces) + 1, list[Any]()
-    for number in pieces:
-        event = away[number, zone, TOP]
-        group.append((event, move(state, event), parent, size))
-        size = 0
-    event = coming[piece, state.zone[piece], spot]
-    group.append((event, move(state, event), parent, 0))
-    play.log += group
-    after = play.after
-    for hears in after[away.verb]:
-        hears(play, group)
-    if away.verb != coming.verb:
-        for hears in after[coming.verb]:
-            hears(play, group)
-    return True

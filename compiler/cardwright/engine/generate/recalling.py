@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Protocol
 
 from cardwright.engine.events import emit
 from cardwright.engine.generate.runtime import event_player, last_controllers
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Cause, Event
+from cardwright.engine.operations import COUNT, LAPSE, LAST, MOVE, SHOW, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.rules import CountsAs, Static
@@ -213,6 +213,22 @@ def counted_as(play: Play, members: int, kind: str, attribute: str, values: int)
     return total
 
 
+@helper
+def counted_so(play: Play, members: int, values: int, standing: Sequence[CountsAs], lasting: Collection[int]) -> int:
+    """The same, by those of the texts that can have a piece count as something of a kind with a value."""
+    total = 0
+    for record in standing:
+        if members >> record.source & 1 and values >> record.value & 1:
+            total += record.number(play, [record.source] + [0] * record.slots)
+    for one in play.state.lasting:
+        if one.record in lasting and values >> one.named & 1:
+            known: Any = play.rules.lasting[one.record]
+            frame = list(one.frame) or [one.card] + [0] * known.slots
+            if members >> frame[0] & 1:
+                total += known.number(play, frame)
+    return total
+
+
 def _counts_so(record: CountsAs, kind: str, attribute: str, values: int, value: int) -> bool:
     return record.type == kind and (not attribute or (record.attribute == attribute and bool(values >> value & 1)))
 
@@ -245,6 +261,8 @@ def begun(play: Play, verb: int, record: int, piece: int, rest: tuple[Any, ...],
             if not kept:
                 return False
             rest = (*rest[:3], (*frame[:slot], kept, *frame[slot + 1 :]), *rest[4:])
+    if isinstance(known, CountsAs) and any((one.record, one.card) == (record, piece) for one in play.state.lasting):
+        emit(play, Event(verb, LAPSE, record, piece, 0, cause))  # a card counts as what was said of it last
     return emit(play, Event(verb, LAST, record, piece, rest, cause))
 
 

@@ -15,10 +15,11 @@ from cardwright.engine.generate.occurrences import Record, both
 from cardwright.engine.generate.patterns import Occasion, each_of_group, is_before, just, stops
 from cardwright.engine.generate.replacing import (
     KeywordRun,
-    Replacer,
+    TextReplacer,
     announced,
     asked_first,
     capturing,
+    moved_to,
     named,
     only_if,
     used_or_not,
@@ -47,7 +48,7 @@ from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.extras import COUNT
-from cardwright.meaning.lexicon import RULE, Build, Lexicon
+from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
 
@@ -129,7 +130,7 @@ class CardRecords:
         if ability.standings and ability.limit is not None and not made.limited:
             raise CannotRun("the table cannot count how often this is used", ability.limit.span)
         run: Effect | None = None
-        if isinstance(ability.on, m.Becomes) and ability.effect is not None and self._is_rule:
+        if isinstance(ability.on, m.Becomes) and ability.effect is not None and not self._arises(ability.on):
             self._at_once(made, ability, ability.on)
             return None
         if ability.effect is not None:
@@ -147,18 +148,20 @@ class CardRecords:
             return None
         return run
 
-    @property
-    def _is_rule(self) -> bool:
-        return self.rules.cast.definitions[self.definition].own_type == RULE
+    def _arises(self, pattern: m.Becomes) -> bool:
+        """Whether it is heard of when it becomes so: then it is waited for like any other event, and done once."""
+        states = [one.state for one in walked(pattern) if isinstance(one, m.InState)]
+        return any(state in self.rules.book.deeds.arising for state in states)
 
     def _at_once(self, made: Standings, ability: m.Ability, pattern: m.Becomes) -> None:
-        """A rule that is carried out whenever something is so: before anything else happens, and until it is so no
+        """What is carried out whenever something is so: before anything else happens, and until it is so no
         longer."""
-        run = only_if(made.test(pattern.truth), self._done(made, replace(ability, on=None)))
+        test = made.test(pattern.truth)
+        run = only_if(test, self._done(made, replace(ability, on=None)))
         for step in made.committed:
             step()
         self.slots = max(self.slots, made.slots)
-        self.rules.constants.append(Constant(self.source, run, made.slots, self._words(made, ability)))
+        self.rules.constants.append(Constant(self.source, run, made.slots, self._words(made, ability), test))
 
     def _set_going(self, ability: m.Ability) -> m.Ability:
         """A text that a procedure of the game sets going by its label waits for nothing itself."""
@@ -228,6 +231,9 @@ class CardRecords:
             if isinstance(node, m.On) and node.deed is not None:
                 made.slots += 1
                 made.stopping[node.deed.number] = made.slots
+                if any(isinstance(one, m.Alter) and (one.deed, one.role) == (node.deed, "to") for one in made.nodes):
+                    made.slots += 2
+                    made.altering[node.deed.number, "to"] = (made.slots - 1, moved_to)
                 for slot in node.slots:
                     if slot.role == "what":
                         made.threatened[node.deed.number] = slot.each.number
@@ -324,7 +330,7 @@ class CardRecords:
     def _before(self, made: Standings, record: Trigger, found: Occasion) -> None:
         question = Question("respond", record.cause, named) if record.optional else None
         altering = tuple(made.altering.values())
-        replacer = Replacer(self.rules, record, tuple(made.stopping.values()), question, altering)
+        replacer = TextReplacer(self.rules, record, tuple(made.stopping.values()), question, altering)
         for verb in found.verbs:
             self.rules.replace(verb, replacer)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.operations import Event
-from cardwright.engine.play import Entry, Frame, Play, Question, decide
+from cardwright.engine.operations import MOVE, TOP, Event
+from cardwright.engine.play import Entry, Frame, Play, Question, Replacer, decide
 from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.resolve_text import carry, take_effect
 from cardwright.engine.rules import Effect, Rules, Test, Trigger
@@ -14,7 +14,12 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 
 
-class Replacer:
+def moved_to(_play: Play, event: Event, zone: int) -> Event:
+    """The event, with another place where the card goes; what moves nothing is done as it would be."""
+    return Event(event.verb, MOVE, event.what, zone, TOP, event.cause) if event.operation == MOVE else event
+
+
+class TextReplacer:
     """Asked before an event: a text acts, and the event happens all the same, unless the text had it not happen."""
 
     def __init__(
@@ -26,8 +31,12 @@ class Replacer:
         altering: tuple[tuple[int, Any], ...],
     ) -> None:
         self.rules, self.record, self.stops, self.question, self.altering = rules, record, stops, question, altering
+        players = range(rules.layout.players if question is not None else 0)
+        self.of_players: tuple[Replacer, ...] = tuple(OfPlayer(self, player) for player in players)
+        """Where it is a response, the same for each player by himself, so that they can be asked in turn."""
 
-    def __call__(self, play: Play, event: Event) -> Event | None:
+    def __call__(self, play: Play, event: Event, only: int | None = None) -> Event | None:
+        """The event, or what is left of it; of the bearers of the text only those of one player, if one is given."""
         record, rules = self.record, self.rules
         bearing = look(play).bearing(play, record.source)
         if not bearing:
@@ -38,6 +47,8 @@ class Replacer:
             if key in play.lineage:
                 continue  # a text does not act on what it brings about; another copy of the card may
             me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
+            if only is not None and me != only:
+                continue
             if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
                 continue
             use(play, record.number, piece, me, record.limit)
@@ -67,6 +78,16 @@ class Replacer:
             carry(play, frame[0], me, lambda play: self.record.run(play, me, frame))
         finally:
             play.lineage = lineage
+
+
+class OfPlayer:
+    """A text that is asked before an event, for the cards of one player."""
+
+    def __init__(self, text: TextReplacer, player: int) -> None:
+        self.text, self.player = text, player
+
+    def __call__(self, play: Play, event: Event) -> Event | None:
+        return self.text(play, event, self.player)
 
 
 class KeywordRun:

@@ -209,6 +209,15 @@ def last_sum(play: Play, stat: int, bits: int) -> int:
 
 
 @helper
+def numbers_among(play: Play, stat: int, bits: int, printed: bool) -> int:
+    """The numbers that pieces have, each once: as bits, from 0 on."""
+    row, found = play.rules.printed[stat] if printed else numbers(play)[stat], 0
+    for piece in ids(bits):
+        found |= 1 << max(row[piece], 0)
+    return found
+
+
+@helper
 def printed_sum(play: Play, stat: int, bits: int) -> int:
     """A printed number of pieces, added up."""
     row = play.rules.printed[stat]

@@ -21,6 +21,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.scope import exchanged
 from cardwright.meaning.symbols import Kind, Period, Role
 from cardwright.meaning.walk import bound
 
@@ -234,19 +235,20 @@ class Standings(Gifts):
         inner = truth.pattern if isinstance(truth, m.Matches) and truth.deed == within.each else None
         if what is None or not isinstance(inner, m.On) or len(inner.verbs) != 1 or inner.truth or inner.nth:
             raise CannotRun("the table cannot forbid this inside of something yet", pattern.span)
-        slots = {str(slot.role): slot for slot in inner.slots}
+        slots = {str(slot.role): slot for slot in self._kinds(inner)[0].slots}
         whom, part = slots.pop("what", None), self._counted(slots.pop("as", None))
         known = self.rules.book.parts.under_way.get((inner.verbs[0], part))
-        if known is None or slots or whom is None or not isinstance(whom.truth, m.Among):
+        about = [one for one in slots.values() if one.each.sort is Sort.DEED]  # which challenge it is
+        if known is None or len(about) < len(slots) or whom is None or not isinstance(whom.truth, m.Among):
             raise CannotRun("the table does not know when this is under way", pattern.span)
-        if whom.truth.of != whom.each or (
-            whom.truth.set != what.each and what.truth != m.Among(what.each, whom.truth.set)
-        ):
+        if whom.truth.of != whom.each or (whom.truth.set != what.each and _said_of(whom) != _said_of(what)):
             raise CannotRun("the table cannot forbid this inside of something yet", pattern.span)
         slot, value = known
+        tests = [self._other_slot(one, pattern) for one in about]
         those = m.Among(what.each, m.Of(m.Current(Period("")), Role(part)))
         narrowed = replace(what, truth=those if what.truth is None else m.And((what.truth, those)))
-        return narrowed, lambda play, _me, _it: play.state.memory[slot] == value
+        tests.append(lambda play, _me, _it: play.state.memory[slot] == value)
+        return narrowed, _all(tests) or tests[0]
 
     def _besides(self, pattern: m.On, by: m.Slot | None) -> tuple[list[Test], int, Callable[..., int] | None]:
         """What must hold besides; and how often it can be done all the same, where that is said."""
@@ -440,6 +442,24 @@ def _is_leaving_of_all(end: m.On, standings: tuple[m.Standing, ...]) -> bool:
         return False
     own = all(isinstance(one, (m.Give, m.Lose, m.Change)) and one.of == truth.set for one in standings)
     return own and end.truth is None and isinstance(truth.set, m.Var)
+
+
+_IT: m.Var[Any] = m.Var(Sort.PIECE, -1)
+
+
+def _said_of(slot: m.Slot) -> frozenset[m.Truth]:
+    """All that must hold of what has a part, one by one: of “attached character”, that it bears this and is one."""
+    found: set[m.Truth] = set()
+    waiting = [] if slot.truth is None else [exchanged(slot.truth, slot.each, _IT)]
+    while waiting:
+        truth = waiting.pop()
+        if isinstance(truth, m.And):
+            waiting += truth.truths
+        elif isinstance(truth, m.Among) and truth.of == _IT and isinstance(truth.set, m.Where):
+            waiting += [m.Among(_IT, truth.set.of), exchanged(truth.set.truth, truth.set.each, _IT)]
+        else:
+            found.add(truth)
+    return frozenset(found)
 
 
 def _all(tests: list[Test]) -> Test | None:

@@ -138,7 +138,12 @@ class Tellings(Ground):
         known = self.altering.get((deed, str(node.role)))
         if known is None:
             raise CannotRun("the table cannot have this done otherwise", node.span)
-        value = self.number(node.by) if isinstance(node.by, m.Number) else self.set(node.by)
+        if isinstance(node.by, m.Zone):
+            if node.by.of not in (None, m.You()):
+                raise CannotRun("the table cannot have this go there", node.span)
+            value = f"{self.constant('zones', tuple(self.zones(node.by)))}[me]"
+        else:
+            value = self.number(node.by) if isinstance(node.by, m.Number) else self.set(node.by)
         self.line(f"it[{known[0]}] = 1")
         self.line(f"it[{known[0] + 1}] = {value}")
         return "True"

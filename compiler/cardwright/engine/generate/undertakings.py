@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import AMOUNT, BY, PROCEDURE, TO, TOKEN
+from cardwright.engine.generate.effects import AMOUNT, BY, COPY, PROCEDURE, TO, TOKEN
 from cardwright.engine.generate.tellings import Tellings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.statuses import bearers
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
@@ -71,6 +72,9 @@ class Undertakings(Tellings):
                 text = repr(str(part.by.value))
             elif isinstance(part.by, m.Current):
                 text = repr(str(part.by.period))
+            elif isinstance(part.by, m.CopyOf):
+                found.append(f"{COPY!r}: {self.set(part.by.of)}")
+                continue
             else:
                 text = self.ground(part.by)
             found.append(f"{str(part.role)!r}: {text}")
@@ -160,6 +164,12 @@ class Undertakings(Tellings):
         if isinstance(quality, m.InState) and quality.state in book.does.sights:
             return f"{self.constant('sight', book.does.sights[quality.state])}(play, me, it)"
         return super().quality(quality)
+
+    def _state_mask(self, quality: m.InState) -> str:
+        """An adjective that says that a piece has a status."""
+        if str(quality.state) not in map(str, self.lexicon.statuses.values()):
+            return super()._state_mask(quality)
+        return f"{self.constant('bearers', bearers)}(play, {str(quality.state)!r})"
 
     @property
     def die_kinds(self) -> set[str]:

@@ -48,7 +48,7 @@ def _asked_first(ability: m.Ability, rules: Rules) -> Iterator[str]:
 
 def _of_pattern(pattern: m.On, rules: Rules) -> Iterator[str]:
     own = {str(slot.role) for slot in pattern.slots if slot.truth == m.Among(slot.each, m.This())}
-    brings = rules.book.deeds.brings | rules.book.zones.amid.keys()
+    brings = rules.book.deeds.brings | rules.book.zones.amid.keys() | rules.book.deeds.charges.keys()
     for slot in pattern.slots:
         if slot.role == "from" and "what" in own and isinstance(slot.truth, m.Among):
             yield from _outside(slot.truth.set, rules)

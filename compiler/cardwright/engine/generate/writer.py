@@ -99,7 +99,7 @@ _FIXED = re.compile(r"[0-9&|()~ ]+")
 
 def made(name: str, source: str, constants: dict[str, Any]) -> Callable[..., Any]:
     """The function that a piece of source defines."""
-    space: dict[str, Any] = {**_HELPERS, **constants}
+    space: dict[str, Any] = {**HELPERS, **constants}
     exec(compile(source, f"<generated {name}>", "exec"), space)  # source of ours, from meanings
     function: Callable[..., Any] = space[name]
     function.__doc__ = source
@@ -110,18 +110,30 @@ Rewriting = Callable[[str, dict[str, Any]], str]
 """From source, and what stands beside it, to source that does the same; it may put more beside it."""
 
 
-def made_when_called(name: str, source: str, constants: dict[str, Any], rewriting: Rewriting) -> Callable[..., Any]:
-    """The same for an effect, written anew when it is first called: of all texts of a game, few ever are."""
-    space: dict[str, Any] = {**_HELPERS, **constants}
+def made_when_called(
+    name: str, source: str, constants: dict[str, Any], rewriting: Rewriting, anew: list[Callable[[], None]]
+) -> Callable[..., Any]:
+    """The same for an effect, written anew when it is first called (of all texts of a game, few ever are), and again
+    when something has changed since."""
+    space: dict[str, Any] = {**HELPERS, **constants}
     function = FunctionType(_first_call.__code__, space, name)
     function.__doc__ = source
+    function.__dict__["source"] = source
 
     def make(*given: Any) -> Any:
         exec(compile(rewriting(source, space), f"<generated {name}>", "exec"), space)
         function.__code__ = space[name].__code__
+        anew.append(forget)
         return function(*given)
 
-    space["make_it"] = make
+    def forget() -> None:
+        function.__code__ = _first_call.__code__
+
+    def plain(*given: Any) -> Any:
+        space[PLAIN] = made(name, source, space)
+        return space[PLAIN](*given)
+
+    space["make_it"], space[PLAIN] = make, plain
     return function
 
 
@@ -130,11 +142,13 @@ def _first_call(play, me, it):  # type: ignore[no-untyped-def]
     return make_it(play, me, it)  # type: ignore[name-defined]  # noqa: F821
 
 
-_HELPERS: dict[str, Any] = {}
+PLAIN = "plain"
+"""The name under which an effect that was written anew has what it was."""
+HELPERS: dict[str, Any] = {}
 """What every generated function can call."""
 
 
 def helper(function: Callable[..., Any], name: str = "") -> Callable[..., Any]:
     """Make a function known to generated source."""
-    _HELPERS[name or function.__name__] = function
+    HELPERS[name or function.__name__] = function
     return function

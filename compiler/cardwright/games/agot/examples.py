@@ -12,12 +12,12 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part, values
 from cardwright.engine.operations import COUNT, OPERATIONS, RULES, Event
 from cardwright.engine.pieces import plain
-from cardwright.engine.play import Play, settle
+from cardwright.engine.play import Play
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, can_use, perform
 from cardwright.engine.view import look
-from cardwright.games.agot import challenges, phases, table
+from cardwright.games.agot import challenges, table
 from cardwright.games.agot.table import (
     AGENDA,
     ATTACKER,
@@ -30,6 +30,7 @@ from cardwright.games.agot.table import (
     TABLE,
     TITLES,
 )
+from cardwright.games.agot.turning import reveal_plots
 from cardwright.meaning import nodes as m
 
 _PLACES = {"agenda": AGENDA, "house": TABLE, "plot": REVEALED}
@@ -115,7 +116,7 @@ def _duplicate(scene: Scene, top: int) -> None:
 
 
 STEALTH = "whom Stealth passes by is still to be said"
-AGENDA_CARD, PLOT, SETUP, ROUND, TURN = "agenda", "plot", "setup", "round", "marshalling turn"
+AGENDA_CARD, PLOT, SETUP = "agenda", "plot", "setup"
 CHALLENGE, GAME = "challenge", "game"
 
 
@@ -289,7 +290,7 @@ def _reveal(scene: Scene, step: m.Do) -> bool:
         player = scene.actor(step)
         piece = scene.idle(scene.rules.cast.called[name], player)
         if scene.rules.cast.pieces[piece].type == PLOT:
-            phases.reveal_plots(scene.play, [piece])
+            reveal_plots(scene.play, [piece])
             return True
     return False
 
@@ -338,50 +339,6 @@ def lay_out(play: Play, me: int, piece: int, answers: list[str]) -> None:
         raise ExampleError("they cannot be placed")
 
 
-def _begin(scene: Scene, step: m.Do) -> bool:
-    """`the marshalling phase begins`, `your opponent's marshalling turn begins`."""
-    period = period_of(step)
-    name = period.removesuffix(" phase")
-    if period == GAME:
-        scene.rules.agenda.do_all(scene.play, GAME, YOU)
-        return True
-    if period == TURN:
-        phases.begin_marshalling(scene.play, scene.actor(step))
-        return True
-    if name not in PHASES:
-        return False
-    phases.begin_phase(scene.play, name)
-    if name == "marshalling":
-        phases.begin_marshalling(scene.play, YOU)
-    elif name == "challenges":
-        phases.begin_challenges(scene.play, YOU)
-    return True
-
-
-def _end(scene: Scene, step: m.Do) -> bool:
-    """`the standing phase ends`: what it does by itself has been done by then."""
-    period, agenda = period_of(step), scene.rules.agenda
-    name = period.removesuffix(" phase")
-    if name in PHASES:
-        if not scene.play.state.memory[PHASE]:
-            phases.begin_phase(scene.play, name)
-        agenda.do_all(scene.play, period, YOU)
-        phases.end_phase(scene.play)
-    elif period == TURN:
-        agenda.do_all(scene.play, period, scene.actor(step), rest=True)
-    elif name == ROUND:
-        phases.end_phase(scene.play)
-        scene.game.end(scene, ROUND)
-        phases.begin_round(scene.play)
-        agenda.do_all(scene.play, ROUND, YOU)
-    elif name:
-        scene.game.end(scene, name)
-    else:
-        return False
-    settle(scene.play)
-    return True
-
-
 _DOES: dict[str, Callable[[Scene, m.Do], bool]] = {
     "attack": _attack,
     "defend": _defend,
@@ -394,8 +351,6 @@ _DOES: dict[str, Callable[[Scene, m.Do], bool]] = {
     "reveal": _reveal,
     "place": _place,
     "announce": _announce,
-    "begin": _begin,
-    "end": _end,
 }
 
 

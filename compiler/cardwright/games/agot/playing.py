@@ -249,6 +249,14 @@ def hosts(play: Play, me: int, piece: int) -> int:
     return bits & there & ~barred
 
 
+def _event_cost(play: Play, me: int, piece: int) -> int:
+    """What an event costs: offered on a copy, where texts say what cards cost that are being played."""
+    copy = play.trial(play.agent)
+    copy.actor = me
+    table.move(copy, "offer", piece, PLAYED, me)
+    return max(0, table.number(copy, piece, COST))
+
+
 def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool:
     """An event is played from the hand: paid for, carried out, and discarded, even if its effects are cancelled."""
     rules = play.rules
@@ -256,11 +264,11 @@ def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool
         return run()
     if restricted(play, rules.verb["play"], me) >> piece & 1:
         return False
-    if play.state.counters[rules.layout.counters[GOLD] + me] < table.number(play, piece, COST):
+    cost = _event_cost(play, me, piece)
+    if play.state.counters[rules.layout.counters[GOLD] + me] < cost:
         return False
     was, play.actor = play.actor, me
     try:
-        cost = table.number(play, piece, COST)
         table.move(play, "play", piece, PLAYED, me)
         if cost:
             emit(play, rules.event("pay", COUNT, rules.layout.counters[GOLD] + me, -cost, 0, RULES))

@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
-from cardwright.engine.ending import end_period
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import COPIES, PLAYERS, Situation
 from cardwright.engine.examples.written import WrittenSituation
@@ -67,16 +66,12 @@ class Thrones(WrittenSituation):
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """Challenges, phases, plots, and playing cards."""
-        return do(scene, step)
+        return do(scene, step) or super().step(scene, step)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Sides, and what could be initiated."""
         said = found(scene, truth)
         return super().claim(scene, truth) if said is None else said
-
-    def end(self, scene: Scene, period: str) -> None:
-        """A period ends, and what waits for it happens."""
-        end_period(scene.play, self.rules.book.times.spans.get(period, (period,))[0])
 
 
 def _counts(card: CompiledCard) -> bool:

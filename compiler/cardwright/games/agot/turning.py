@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardwright.engine.operations import RULES, Cause
-from cardwright.engine.picking import called, pick
+from cardwright.engine.picking import called, label, ordered, pick
 from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play, Question, decide, settle
 from cardwright.engine.rulebook import Parts
+from cardwright.engine.seating import first_player
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.using import actions_of, happen
 from cardwright.engine.view import look
-from cardwright.games.agot import challenges, phases, playing, table
+from cardwright.games.agot import challenges, playing, table
 from cardwright.games.agot.challenges import ATTACK, DEFEND
-from cardwright.games.agot.table import ATTACKER, BOUND, DEFENDER, FORCED, HAND
+from cardwright.games.agot.table import ATTACKER, BOUND, DEFENDER, FORCED, HAND, REVEALED, USED
 
 AGAINST = Question("challenge", RULES, called)
 MANY = 60
+ORDER = Question("have happen next", RULES, label)
+WHEN_REVEALED = ("When revealed", "When Revealed")
+"""How editions write what a plot's text begins with."""
 
 
 def announce(play: Play, _me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
@@ -30,8 +35,21 @@ def announce(play: Play, _me: int, _it: list[int], parts: Parts, _cause: Cause) 
 def turn_up(play: Play, _me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
     """Plots are revealed together; what they say then is done."""
     pieces = ids(parts["what"])
-    phases.reveal_plots(play, pieces)
+    reveal_plots(play, pieces)
     return {"done": bool(pieces), "what": parts["what"]}
+
+
+def reveal_plots(play: Play, pieces: Sequence[int]) -> None:
+    """Plots are turned up together, and what they say then happens, in the order that the first player sets."""
+    owner = play.state.owner
+    for piece in pieces:
+        for used in ids(table.members(play, REVEALED, owner[piece])):
+            table.move(play, "retire", used, USED, owner[piece])
+        table.move(play, "reveal", piece, REVEALED, owner[piece])
+    first = first_player(play)
+    labels = {piece: label for piece in pieces for label in WHEN_REVEALED if actions_of(play, piece, label)}
+    for piece in ordered(play, first, ORDER, sum(1 << one for one in labels)) if labels else ():
+        happen(play, owner[piece], piece, labels[piece])
 
 
 def playable(play: Play, me: int) -> int:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from cardwright.engine.changes import count, mark, marked, show, tokens
 from cardwright.engine.ending import begin_period, end_period
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Play, decide, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
+from cardwright.engine.tabletop.markers import HOW, beside, markers, put_down, reveal, spare
+from cardwright.engine.tabletop.moving import MOVE, Course, movement, open_ways, step
 from cardwright.engine.tabletop.shapes import INCH
+from cardwright.engine.tabletop.standing import touching
+from cardwright.engine.tabletop.ways import STAY, WHERE, Way
 from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.attackdice import armor
 from cardwright.games.minis.effort import exert, room
-from cardwright.games.minis.markers import manipulate, manipulations
-from cardwright.games.minis.moving import MOVE, Course, movement, open_ways, step
-from cardwright.games.minis.noting import count, mark, marked, show, tokens
-from cardwright.games.minis.ways import STAY, WHERE, Way
 
 TO_GO_FARTHER = 2
 PERFORM, SPEND = "perform", "spend"
@@ -94,6 +95,29 @@ def move_action(play: Play, model: int, cause: Cause) -> bool:
     if easy and way.length > easy:
         exert(play, model, TO_GO_FARTHER, cause)
     return step(play, model, way, MOVE, cause)
+
+
+def manipulations(play: Play, model: int) -> list[tuple[str, int]]:
+    """What a model can do with a Manipulate Action: set a marker, or remove one that it touches."""
+    unused = spare(play, words.INTRIGUE, play.state.owner[model])
+    options = [("set", NOWHERE)] * bool(beside(play, words.INTRIGUE, unused, model))
+    there = ids(markers(play, words.INTRIGUE))
+    return options + [("remove", marker) for marker in there if touching(play, model, marker)]
+
+
+def manipulate(play: Play, model: int, cause: Cause) -> bool:
+    """The Manipulate Action: set a marker in contact, or remove one that is."""
+    player, options = play.state.owner[model], manipulations(play, model)
+    if not options:
+        return False
+    what, marker = decide(play, player, HOW, options)
+    if what == "remove":
+        reveal(play, marker, model, cause)
+    else:
+        unused = spare(play, words.INTRIGUE, player)
+        way: Way = decide(play, player, WHERE, beside(play, words.INTRIGUE, unused, model))
+        put_down(play, unused, way.point, player, model, NOWHERE, cause)
+    return True
 
 
 def daring(play: Play, players: int) -> int:

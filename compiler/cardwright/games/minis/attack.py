@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardwright.engine.changes import count, note, show, tokens, value
 from cardwright.engine.ending import end_period
 from cardwright.engine.operations import RULES, Cause, recall
 from cardwright.engine.past import forget, kept
@@ -11,15 +12,13 @@ from cardwright.engine.play import Log, Play, Question, decide, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, permitted
+from cardwright.engine.tabletop.standing import bodies, carried_by, sees, touching
+from cardwright.engine.thrown import dice, lay_again, sweep
 from cardwright.games.minis import words
 from cardwright.games.minis.attackdice import Hits, Pool, dice_of, roll_attack, roll_defense
 from cardwright.games.minis.damage import harm
-from cardwright.games.minis.dice import dice, lay_again, sweep
 from cardwright.games.minis.effort import choose_effort
-from cardwright.games.minis.noting import count, note, show, tokens
-from cardwright.games.minis.numbers import value
 from cardwright.games.minis.occasions import ATTACK, made
-from cardwright.games.minis.table import carried_by, models, sees, touching
 
 UNLIMITED = "unlimited"
 
@@ -55,7 +54,7 @@ def strikes(play: Play, model: int, anyhow: int = 0, barred: bool = False) -> li
 
 def _with(play: Play, model: int, weapon: int, anyhow: int) -> list[Strike]:
     owner = play.state.owner
-    enemies = [piece for piece in ids(models(play)) if owner[piece] != owner[model]]
+    enemies = [piece for piece in ids(bodies(play)) if owner[piece] != owner[model]]
     if kind_of(play, weapon) == words.MELEE_ATTACK:
         near = [one for one in enemies if touching(play, model, one) or _reached(play, model, one, weapon)]
         near += [one for one in enemies if anyhow >> one & 1 and one not in near]

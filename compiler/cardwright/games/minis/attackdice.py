@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardwright.engine.changes import marked, value, with_borne
 from cardwright.engine.dice import rolled
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.standing import carried_by
+from cardwright.engine.thrown import dice, roll, roll_again
 from cardwright.games.minis import words
-from cardwright.games.minis.dice import dice, roll, roll_again
-from cardwright.games.minis.noting import marked
-from cardwright.games.minis.numbers import value, with_arms
-from cardwright.games.minis.table import carried_by
 
 MOVED_FIRST = 2
 """How many dice a Ranged Attack loses if the model moved before it."""
@@ -98,10 +97,10 @@ def roll_defense(play: Play, attacker: int, target: int) -> int:
     player = play.state.owner[target]
     if not decide(play, player, DEFEND, (True, False)):
         return 0
-    number = value(play, target, "Defense") + armor(play, target, "dice") + with_arms(play, target, words.DEFENSE)
-    more = with_arms(play, target, words.BONUS[words.DEFENSE])
+    number = value(play, target, "Defense") + armor(play, target, "dice") + with_borne(play, target, words.DEFENSE)
+    more = with_borne(play, target, words.BONUS[words.DEFENSE])
     bits = roll(play, target, player, words.DEFENSE, rolled(play, max(0, number)), more)
-    again(play, player, bits, with_arms(play, target, words.REROLLS[words.DEFENSE]))
+    again(play, player, bits, with_borne(play, target, words.REROLLS[words.DEFENSE]))
     need = max(2, value(play, attacker, "Fight") - modifier(play, target))
     return successes(play, bits, need).bit_count()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.changes import NOTED, count, tokens
 from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, MOVE, TOP, Cause
 from cardwright.engine.play import Play
@@ -10,7 +11,6 @@ from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.statuses import said_by
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import NOTED, count, tokens
 
 SUFFER, FALL = "suffer", "become a Casualty"
 

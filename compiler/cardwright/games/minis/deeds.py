@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cardwright.engine.changes import count, mark, note
 from cardwright.engine.dice import rolled
-from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, TOP, Cause
-from cardwright.engine.play import Frame, Play, decide
+from cardwright.engine.operations import Cause
+from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import restricted
 from cardwright.engine.statuses import end_keyword
-from cardwright.engine.tabletop.shapes import INCH, point
+from cardwright.engine.tabletop.standing import bearer_of
+from cardwright.engine.thrown import of, roll, roll_again
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import perform
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.damage import fall, harm
-from cardwright.games.minis.deployment import deploy_model, home, warband
-from cardwright.games.minis.dice import of, roll, roll_again
-from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, put_down, reveal, spare
-from cardwright.games.minis.moving import Course, open_ways, step
-from cardwright.games.minis.noting import count, mark, note
-from cardwright.games.minis.placing import PLACE, beside_one, put
 from cardwright.games.minis.skillrolls import PASS, judged, skill_roll
-from cardwright.games.minis.table import bearer_of, touching
-from cardwright.games.minis.ways import STAY, WHERE, Way
 
 Result = dict[str, Any]
 
@@ -71,125 +63,6 @@ def stand_up(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Re
         if end_keyword(play, play.rules.verb["stand up"], one, words.STATUSES[0], cause)
     ]
     return _done(_set(up), parts["what"])
-
-
-# Going somewhere
-
-
-def _go(verb: str) -> Procedure:
-    """Pieces go, one after another, where their player says."""
-
-    def go(play: Play, me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
-        course = _course(parts)
-        far_ = parts.get("up to", parts.get("distance"))
-        limit = None if far_ is None else round(far_ * INCH)
-        bits = parts["what"] & ~restricted(play, play.rules.verb[verb], NOWHERE)
-        gone, far = 0, 0.0
-        for piece in ids(bits):
-            options = open_ways(play, piece, limit, course, ids(_other(parts) & ~(1 << piece)), verb)
-            way: Way | None = decide(play, max(me, 0), WHERE, options) if options else None
-            if way is not None and (way.label == STAY or step(play, piece, way, verb, cause)):
-                gone |= 1 << piece
-                far += way.length
-        return {"what": gone, "distance": far / INCH, "done": gone == parts["what"] != 0}
-
-    return go
-
-
-_WAYS = {
-    "toward": "toward",
-    "away from": "away from",
-    "directly away from": "away from",
-    "into contact": "into contact with",
-}
-
-
-def _other(parts: Parts) -> int:
-    return next((parts[role] for role in _WAYS if role in parts), 0)
-
-
-def _course(parts: Parts) -> Course:
-    role = next((role for role in _WAYS if role in parts), "")
-    return Course("up to" in parts, _WAYS.get(role, ""), bool(role), role.startswith("directly"))
-
-
-def place(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
-    """Pieces are put down at a place."""
-    done = 0
-    for piece in ids(parts["what"] & ~restricted(play, play.rules.verb["move"], NOWHERE)):
-        if parts["to"]:
-            done |= put(play, piece, point(*parts["to"][0][0]), PLACE, cause) << piece
-    return _done(done, parts["what"])
-
-
-def deploy(play: Play, me: int, _it: Frame, parts: Parts, _cause: Cause) -> Result:
-    """Models that wait come to the table: where it is said, or in the zone of their player."""
-    done = 0
-    for model in ids(parts["what"]):
-        player = play.state.owner[model]
-        if not warband(play, player) >> model & 1 or me not in (player, NOWHERE):
-            continue
-        options = [Way("there", point(*at), 0) for at, _ in parts["to"]] if "to" in parts else home(play, player, model)
-        done |= deploy_model(play, model, options) << model
-    return _done(done, parts["what"])
-
-
-def _moved(play: Play, bits: int, zone: str, verb: str, cause: Cause) -> int:
-    done = 0
-    for piece in ids(bits):
-        whose = (
-            play.rules.layout.zone(zone, play.state.owner[piece]) if zone != words.OUT else play.rules.layout.zone(zone)
-        )
-        done |= emit(play, play.rules.event(verb, MOVE, piece, whose, TOP, cause)) << piece
-    return done
-
-
-# Markers
-
-
-def set_markers(play: Play, me: int, it: Frame, parts: Parts, cause: Cause) -> Result:
-    """Markers come to the table: at places that were picked, or in contact with whoever sets them."""
-    model, kind, bits = _one(parts.get("doer", 0)), parts["kind"], 0
-    places = list(parts.get("to", ()))
-    for _ in range(parts.get("amount", 1)):
-        marker = spare(play, kind, me)
-        if marker == NOWHERE:
-            break
-        if "to" in parts:
-            options = [Way("there", point(*at), 0) for at, _ in places[:1]]
-            del places[:1]
-        else:
-            options = [way for way in beside_one(play, marker, model) if fits(play, me, kind, marker, way.point)]
-        if not options:
-            break
-        put_down(play, marker, decide(play, max(me, 0), WHERE, options), me, model, it[0], cause)
-        bits |= 1 << marker
-    return {"what": bits, "done": bits.bit_count() == parts.get("amount", 1)}
-
-
-def remove(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
-    """Markers leave the table, removed by a model that touches them; anything else leaves the game."""
-    cast, bits = play.rules.cast, parts["what"]
-    markers = bits & (cast.of_type[INTRIGUE] | cast.of_type[EVENT])
-    model = _one(parts.get("doer", 0))
-    if "doer" in parts:
-        markers = _set(one for one in ids(markers) if model != NOWHERE and touching(play, model, one))
-    for marker in ids(markers):
-        reveal(play, marker, model, cause)
-    rest = bits & ~(cast.of_type[INTRIGUE] | cast.of_type[EVENT])
-    return _done(markers | _moved(play, rest, words.OUT, "remove", cause), bits)
-
-
-def replace(play: Play, me: int, it: Frame, parts: Parts, cause: Cause) -> Result:
-    """A marker makes room for one of somebody else, at the same spot."""
-    done, owner = 0, _one(parts["owner"]) if "owner" in parts else me
-    for marker in ids(parts["what"]):
-        new, at = spare(play, parts["kind"], owner), play.state.place[marker]
-        if new != NOWHERE:
-            reveal(play, marker, it[0], cause)
-            put_down(play, new, Way("there", at, 0), owner, it[0], NOWHERE, cause)
-            done |= 1 << marker
-    return _done(done, parts["what"])
 
 
 # Rolls
@@ -304,8 +177,7 @@ _ROLLS |= {f"opposed {skill} roll": make_roll(skill, True) for skill in words.SK
 PERFORMS: dict[str, Procedure] = {
     "suffer Damage": suffer, "inflict Damage": suffer, "become Casualty": become_casualty,
     "stand up": stand_up,
-    "move": _go("move"), "push": _go("push"), "place": place, "deploy": deploy,
-    "set": set_markers, "remove": remove, "replace": replace, **_ROLLS, "roll": roll_plain, "reroll": reroll,
+    **_ROLLS, "roll": roll_plain, "reroll": reroll,
     "attack": make_attack(""), "melee attack": make_attack(words.MELEE_ATTACK),
     "ranged attack": make_attack(words.RANGED_ATTACK),
     **{f"perform extra {kind} Action": perform_extra(kind) for kind in words.ACTIONS}, "action": perform_action,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from cardwright.engine.changes import count, tokens
 from cardwright.engine.operations import RULES, Cause
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
+from cardwright.engine.tabletop.standing import bearer_of
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import count, tokens
-from cardwright.games.minis.table import bearer_of
 
 LIMIT = 3
 """How many markers a model can take for one use."""

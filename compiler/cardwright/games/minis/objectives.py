@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.changes import note, pay, points, show
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MOVE, RULES, TOP
 from cardwright.engine.play import Frame, Play, settle
@@ -11,7 +12,6 @@ from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
 from cardwright.engine.view import numbers
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import note, pay, points, show
 
 PLAY_RESOURCE = "expend"
 RESOURCES = 3

@@ -5,6 +5,9 @@ from __future__ import annotations
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reading import looking_at
 from cardwright.engine.rules import Pool, Test
+from cardwright.engine.state import ids
+from cardwright.engine.tabletop.standing import on_table
+from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 
 ATTACK = "attack"
@@ -49,3 +52,12 @@ EPISODES: dict[str, Test] = {
     "ranged attack": _of_kind(words.RANGED_ATTACK),
     "defense roll": attacker,
 }
+
+
+@looking_at(("memory", words.JUDGING), "members", "place")
+def uncounted(play: Play) -> int:
+    """The models that do not count while Objectives are judged."""
+    if not play.state.memory[words.JUDGING]:
+        return 0
+    flags = numbers(play)[play.rules.stat[words.UNCOUNTED]]
+    return sum(1 << piece for piece in ids(on_table(play)) if flags[piece])

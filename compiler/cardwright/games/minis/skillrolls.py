@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from cardwright.engine.changes import note, show
 from cardwright.engine.dice import rolled
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.thrown import dice, roll
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.dice import dice, roll
 from cardwright.games.minis.effort import choose_effort
-from cardwright.games.minis.noting import note, show
 
 ROLL, PASS, FAIL = "roll", "pass", "fail"
 

@@ -9,11 +9,11 @@ from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading, Telling
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import grants
+from cardwright.engine.tabletop.markers import REMOVE, SET
+from cardwright.engine.tabletop.moving import MOVE
 from cardwright.engine.tabletop.shapes import INCH
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import FALL, SUFFER
-from cardwright.games.minis.markers import REMOVE, SET
-from cardwright.games.minis.moving import MOVE
 from cardwright.games.minis.objectives import PLAY_RESOURCE
 from cardwright.games.minis.occasions import ATTACK, made
 from cardwright.games.minis.skillrolls import FAIL, PASS, ROLL

@@ -10,16 +10,8 @@ from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import can_act, has_use, perform
-from cardwright.games.minis.preparing import lay_scenery
 
-_DONE = {"done": True}
 Result = dict[str, Any]
-
-
-def lay_out(play: Play, _me: int, _it: Frame, _parts: Parts, _cause: Cause) -> Result:
-    """Scenery comes to the table."""
-    lay_scenery(play)
-    return _DONE
 
 
 def undertake(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
@@ -32,6 +24,5 @@ def undertake(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> R
 
 
 PERFORMS: dict[str, Procedure] = {
-    "lay out": lay_out,
     "undertake": undertake,
 }

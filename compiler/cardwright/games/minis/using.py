@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.changes import note
 from cardwright.engine.ending import end_period
 from cardwright.engine.paying import worth_paying
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
+from cardwright.engine.tabletop.standing import bearer_of
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import spend
-from cardwright.games.minis.noting import note
 from cardwright.games.minis.objectives import can_play_resource, play_resource
-from cardwright.games.minis.table import bearer_of
 
 Wrap = Callable[[Effect], Effect]
 

@@ -8,6 +8,7 @@ TABLE, CASUALTIES, ASIDE, WARBAND = "gaming area", "Casualties", "set aside", "W
 HAND, DECK, LAID, SCORED, ENCOUNTER = "hand", "deck", "Objectives", "Scored Objectives pile", "Encounter"
 AMID = "cards being played"
 
+INTRIGUE, EVENT = "Intrigue marker", "Event marker"
 EFFORT, AUDACITY, DAMAGE, AMMUNITION = "Effort marker", "Audacity marker", "Damage", "Ammunition"
 ACTIONS = ("[Move]", "[Attack]", "[Manipulate]", "[Special]")
 EXTRA = "extra action"

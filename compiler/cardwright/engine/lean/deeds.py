@@ -1,0 +1,240 @@
+"""Deeds and picks done on the spot, in generated source: what `moved`, `marked` and `picked` do, where it is known of
+the game that nothing can forbid it to these pieces and nobody replaces it; who hears of it is told. Where that is only
+one of the ways that it can go, the site asks first, and else calls what it was."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardwright.engine.lean.hearing import board_zones, heard_on_the_spot
+from cardwright.engine.lean.trees import Rows, events_for, name, number_of, parsed, single, statements
+from cardwright.engine.operations import MARK, MOVE
+from cardwright.engine.rulebook import Noted
+from cardwright.engine.state import NOWHERE
+
+if TYPE_CHECKING:
+    from cardwright.engine.lean.writing import Writing
+
+Site = Callable[["Writing", ast.expr | None, ast.Call, list[ast.stmt]], list[ast.stmt] | None]
+"""From who writes, what keeps whether it was done (if anybody asks), the call and the statements before it to those in
+its place; none, where it stays a call."""
+
+DECIDED = """
+if len(options) > 1:
+    answer = play.agent(play, who, question, options)
+    if 0 <= answer < len(options):
+        play.decisions.append(answer)
+        chosen = options[answer]
+    else:
+        chosen = answered(play, question, options, answer)
+"""
+"""What `decide` does, where there is something to be decided."""
+
+
+def rows(
+    writing: Writing, verb: ast.expr, operation: int, cause: ast.expr, more: Any, goal: ast.expr
+) -> ast.Name | None:
+    """Events of a verb with a cause, for each goal and piece."""
+    number, words = number_of(verb), writing.folding.value(cause)
+    if number is None or words is None:
+        return None
+    made, goals = Rows(number, operation, words, more, len(writing.rules.cast.pieces)), goals_of(writing, goal)
+    return writing.folding.named("rows", made if goals is None else events_for(made, goals))
+
+
+def goals_of(writing: Writing, goal: ast.expr) -> tuple[int, ...] | None:
+    """The zones that something can go to, as far as that is known."""
+    number, looked_up = number_of(goal), writing.folding.table(goal)
+    return (number,) if number is not None else None if looked_up is None else looked_up[0]
+
+
+def course(writing: Writing) -> dict[str, ast.expr]:
+    """Where is written down what happens, and as a consequence of what: in the course of a turn, of nothing."""
+    if writing.acting:
+        return {"LOG": name("log"), "PARENT": writing.parent}
+    return {"LOG": parsed("play.log"), "PARENT": parsed("play.parent"), "state": parsed("play.state")}
+
+
+def kept(target: ast.expr | None, value: str, **parts: ast.expr) -> list[ast.stmt]:
+    """Keep whether something was done, if anybody asks."""
+    return statements(f"target = {value}", target=target, **parts) if target is not None else []
+
+
+def kept_in(target: ast.expr | None) -> ast.expr:
+    """Where it is kept."""
+    return target if target is not None else name("nobody_asks")
+
+
+def may_be_stopped(writing: Writing, verb: int, bits: ast.expr) -> bool:
+    """Whether anything can come between a deed and these pieces."""
+    return bool(writing.rules.guard[verb] & writing.at_most(bits))
+
+
+def heard(writing: Writing, verb: int, entry: ast.expr, piece: ast.expr) -> list[ast.stmt]:
+    """Have those told who hear of a verb, of one event."""
+    found: list[ast.stmt] = []
+    group: ast.Name | None = None
+    for one in writing.rules.after[verb]:
+        test = heard_on_the_spot(writing, one, verb, piece, entry)
+        if isinstance(test, ast.Constant) and not test.value:
+            continue
+        if test is not None:
+            hears = writing.folding.named("hears", one)
+            found += statements("if test:\n    hears(play, [entry])", test=test, hears=hears, entry=entry)
+            continue
+        if isinstance(one, Noted):
+            asked = " or ".join(f"state.memory[{slot}]" for slot in one.slots)
+            hears = writing.folding.named("hears", one.procedure)
+            found += statements(f"if {asked}:\n    hears(play, [entry])", hears=hears, entry=entry, **course(writing))
+            continue
+        if group is None:
+            group = writing.fresh()
+            found += statements("group = [entry]", group=group, entry=entry)
+        found += statements("hears(play, group)", hears=writing.folding.named("hears", one), group=group)
+    return found
+
+
+def never_negative(writing: Writing, zone: ast.expr) -> bool:
+    """Whether a zone is one in any case, and not that of a player whom nobody picked."""
+    return all(one >= 0 for one in goals_of(writing, zone) or (NOWHERE,))
+
+
+def moved(writing: Writing, target: ast.expr | None, call: ast.Call, _before: list[ast.stmt]) -> list[ast.stmt] | None:
+    _, verb, bits, zone, spot, cause = call.args
+    number, where = number_of(verb), number_of(spot)
+    events = rows(writing, verb, MOVE, cause, where, zone)
+    if events is None or number is None or where is None or writing.rules.field:
+        return None
+    those, piece, entry, goal, home, was = (writing.fresh() for _ in range(6))
+    writing.most[those.id] = writing.most[piece.id] = writing.at_most(bits)
+    one = single(bits)
+    unless = [] if one is not None else ["not those", "those & (those - 1)"]
+    if may_be_stopped(writing, number, bits):
+        unless.append(f"{writing.rules.guard[number]} & those")
+    if not never_negative(writing, zone):
+        unless.append("goal < 0")
+    happens = statements(
+        _GOES if goes_off(writing, zone) else _IS_MOVED,
+        piece=piece, number=one if one is not None else parsed(f"{those.id}.bit_length() - 1"),
+        entry=entry, events=events, goal=goal, home=home, was=was, those=those,
+        heard=heard(writing, number, entry, piece), **course(writing),
+    )  # fmt: skip
+    happens += kept(target, "those", those=those)
+    found = statements("goal = zone\nthose = bits", goal=goal, zone=zone, those=those, bits=bits)
+    if not unless:
+        return found + happens
+    call.args[2], call.args[3] = those, goal
+    return found + statements(
+        f"if {' or '.join(unless)}:\n    target = call\nelse:\n    happens",
+        target=kept_in(target), call=call, those=those, goal=goal, happens=happens,
+    )  # fmt: skip
+
+
+_IS_MOVED = """
+piece = number
+entry = events[goal][piece]
+entry = (entry, move(play.state, entry), PARENT, 1)
+LOG.append(entry)
+heard
+"""
+_GOES = """
+piece = number
+entry = events[goal][piece]
+home = state.zone[piece]
+was = state.place[piece]
+if was < 0 and state.order[home] is None:
+    state.members[home] ^= those
+    state.members[goal] |= those
+    state.zone[piece] = goal
+    entry = (entry, (home, was), PARENT, 1)
+else:
+    entry = (entry, move(state, entry), PARENT, 1)
+LOG.append(entry)
+heard
+"""
+"""What `move` does where the piece lies on no board and in no pile, nor comes there."""
+
+
+def _marked(
+    writing: Writing, target: ast.expr | None, call: ast.Call, _before: list[ast.stmt]
+) -> list[ast.stmt] | None:
+    _, verb, mark, on, bits, cause = call.args
+    number, state, comes = number_of(verb), number_of(mark), number_of(on)
+    events = rows(writing, verb, MARK, cause, comes, mark)
+    if events is None or number is None or state is None or comes is None:
+        return None
+    if comes and writing.rules.field and not writing.rules.kept >> state & 1:
+        return None
+    those, piece, entry = (writing.fresh() for _ in range(3))
+    writing.most[those.id] = writing.most[piece.id] = writing.at_most(bits)
+    unless = ["those & (those - 1)"]
+    if may_be_stopped(writing, number, bits):
+        unless.append(f"{writing.rules.guard[number]} & those")
+    call.args[4] = those
+    return statements(
+        f"""
+those = bits
+those &= {"~" if comes else ""}state.marks[mark]
+if not those:
+    target = 0
+elif {" or ".join(unless)}:
+    target = call
+else:
+    state.marks[mark] ^= those
+    piece = those.bit_length() - 1
+    entry = (events[mark][piece], {1 - comes}, PARENT, 1)
+    LOG.append(entry)
+    heard
+    target = those
+""",
+        those=those, bits=bits, mark=mark, target=kept_in(target), call=call, piece=piece, entry=entry, events=events,
+        heard=heard(writing, number, entry, piece), **course(writing),
+    )  # fmt: skip
+
+
+def _picked(
+    writing: Writing, target: ast.expr | None, call: ast.Call, _before: list[ast.stmt]
+) -> list[ast.stmt] | None:
+    """One of several."""
+    _, who, question, bits, least, most, verbs = call.args
+    numbers = writing.folding.value(verbs)
+    if number_of(least) != 1 or number_of(most) != 1 or type(numbers) is not tuple or target is None:
+        return None
+    those, options, answer, chosen = (writing.fresh() for _ in range(4))
+    within, barred = writing.at_most(bits), ""
+    for verb in numbers:
+        held = writing.rules.bannable[verb] & within
+        barred += f"if {held} & those:\n    those &= ~banned(play, {verb}, those)\n" if held else ""
+    text = f"""
+those = bits
+{barred}
+if those & (those - 1):
+    options = ids(those)
+    decided
+    target = 1 << chosen
+else:
+    if those and play.witness is not None:
+        play.witness(play, question, those.bit_length() - 1)
+    target = those
+"""
+    decided = statements(
+        DECIDED, options=options, answer=answer, chosen=chosen, who=who, question=question
+    )  # there are several: the first test is needless
+    assert isinstance(decided[0], ast.If)
+    return statements(
+        text, those=those, bits=bits, options=options, decided=decided[0].body, chosen=chosen, target=target,
+        question=question,
+    )  # fmt: skip
+
+
+def goes_off(writing: Writing, zone: ast.expr) -> bool:
+    """Whether a zone is in any case one without spaces and without an order."""
+    kinds, boards = writing.rules.layout.kind_of, board_zones(writing.rules)
+    zones = goals_of(writing, zone) or (NOWHERE,)
+    return all(one >= 0 and not kinds[one].ordered and one not in boards for one in zones)
+
+
+SITES: dict[str, Site] = {"moved": moved, "marked": _marked, "picked": _picked}
+"""For each function that generated source calls, how it is written out."""

@@ -1,0 +1,346 @@
+"""Expressions that come to the same with less: what is fixed is worked out once, what is asked of one piece is a shift,
+and what follows from a number that few have is looked up in a table."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any, cast
+
+from cardwright.engine.lean.trees import Naming, called, name, number_of, operands, parsed, single
+from cardwright.engine.rulebook import Noted
+from cardwright.engine.rules import CountsAs, Rules
+from cardwright.engine.seating import FIRST
+from cardwright.engine.state import ids
+
+FEW = 255
+"""Sets up to here, those of players and of the values of most attributes, are taken apart by a table."""
+LARGE = 4096
+"""Tables are not made longer than this."""
+
+
+class Folding(ast.NodeTransformer):
+    """Makes expressions of generated source into ones that do the same with less."""
+
+    def __init__(self, rules: Rules, constants: dict[str, Any]) -> None:
+        self.rules, self.constants = rules, constants
+
+    def value(self, node: ast.expr | None) -> Any:
+        """What stands beside the source under a name."""
+        return self.constants.get(node.id) if isinstance(node, ast.Name) else None
+
+    def named(self, stem: str, value: Any) -> ast.Name:
+        """The name under which something stands beside the source."""
+        known = next((one for one, other in self.constants.items() if other is value), None)
+        if known is None and isinstance(value, tuple):
+            known = next(
+                (one for one, other in self.constants.items() if type(other) is tuple and other == value), None
+            )
+        found = known or f"{stem}_of_{len(self.constants)}"
+        self.constants[found] = value
+        return name(found)
+
+    def table(self, node: ast.expr) -> tuple[tuple[int, ...], ast.expr] | None:
+        """A number that is looked up in a table, and by what."""
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert):
+            inner = self.table(node.operand)
+            return None if inner is None else (tuple(~one for one in inner[0]), inner[1])
+        found = self.value(node.value) if isinstance(node, ast.Subscript) else None
+        if not isinstance(node, ast.Subscript) or type(found) is not tuple or not 0 < len(found) <= LARGE:
+            return None
+        return (found, node.slice) if all(type(one) is int for one in found) else None
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """What is looked up by something that is looked up."""
+        self.generic_visit(node)
+        outer, inner = self.value(node.value), self.table(node.slice)
+        if type(outer) is not tuple or inner is None or not all(0 <= one < len(outer) for one in inner[0]):
+            return node
+        both = tuple(outer[one] for one in inner[0])
+        return parsed("both[by]", both=self.named("looked_up", both), by=inner[1])
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.BitAnd):
+            return self._cut(node)
+        left, right = number_of(node.left), number_of(node.right)
+        if isinstance(node.op, ast.BitOr):
+            return ast.Constant(left | right) if left is not None and right is not None else self._joined_lines(node)
+        return node
+
+    def _cut(self, node: ast.BinOp) -> ast.expr:
+        """Sets that are cut with each other, those that are fixed at once."""
+        parts, fixed, found = operands(node), -1, list[ast.expr]()
+        for one in parts:
+            bits = number_of(one)
+            if bits is None:
+                found.append(one)
+            else:
+                fixed &= bits
+        for at, one in enumerate(found):
+            looked_up = self.table(one) if fixed != -1 else None
+            if looked_up is not None:
+                cut = tuple(fixed & bits for bits in looked_up[0])
+                found[at], fixed = parsed("cut[by]", cut=self.named("cut", cut), by=looked_up[1]), -1
+        if not found:
+            return ast.Constant(fixed)
+        if fixed != -1:
+            found.append(ast.Constant(fixed))
+        whole, *rest = found
+        for one in rest:
+            whole = ast.BinOp(whole, ast.BitAnd(), one)
+        return whole
+
+    def _joined_lines(self, node: ast.BinOp) -> ast.expr:
+        """What is on either of two lines with the same pieces: both lines are one."""
+        left, right = called(node.left, "on_line", 3), called(node.right, "on_line", 3)
+        if left is None or right is None or ast.dump(left[2]) != ast.dump(right[2]):
+            return node
+        one, other = self.value(left[1]), self.value(right[1])
+        if not isinstance(one, tuple) or not isinstance(other, tuple):
+            return node
+        both = tuple(a | b for a, b in zip(one, other, strict=True))
+        return parsed("on_line(play, lines, those)", lines=self.named("lines", both), those=left[2])
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Not) and isinstance(node.operand, ast.UnaryOp):
+            inner = node.operand
+            return inner.operand if isinstance(inner.op, ast.Not) and _is_truth(inner.operand) else node
+        if isinstance(node.op, ast.Not):
+            asked = called(node.operand, "bool", 1)
+            return ast.UnaryOp(ast.Not(), asked[0]) if asked is not None else node
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """“none” and “at least one” need no counting."""
+        self.generic_visit(node)
+        if len(node.ops) != 1 or not _is_count(node.left):
+            return node
+        those = cast("ast.Attribute", cast("ast.Call", node.left).func).value
+        op, number = node.ops[0], number_of(node.comparators[0])
+        if isinstance(op, ast.Eq) and number == 0:
+            return ast.UnaryOp(ast.Not(), self._some(those))
+        if isinstance(op, ast.GtE) and number == 1:
+            return ast.UnaryOp(ast.Not(), ast.UnaryOp(ast.Not(), self._some(those)))
+        return node
+
+    def _some(self, those: ast.expr) -> ast.expr:
+        """Whether there are any: of fixed pieces on a line with another, whether one is met there."""
+        parts = operands(those)
+        lines = [args for one in parts if (args := called(one, "on_line", 3)) is not None]
+        masks = [bits for one in parts if (bits := number_of(one)) is not None]
+        if len(parts) != 2 or len(lines) != 1 or len(masks) != 1:
+            return those
+        table, piece = self.value(lines[0][1]), single(lines[0][2])
+        if not isinstance(table, tuple) or piece is None:
+            return those
+        spots = self.named("spots", tuple(tuple(ids(line)) for line in table))
+        ends = {"lines": lines[0][1], "mask": ast.Constant(masks[0])}
+        return parsed("meets(play, lines, spots, piece, mask)", spots=spots, piece=piece, **ends)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        procedure = self.value(node.func)
+        if isinstance(procedure, Noted):
+            return self._procedure(procedure, node)
+        called_name = node.func.id if isinstance(node.func, ast.Name) else ""
+        fold = getattr(self, f"_of_{called_name}", None)
+        found: ast.expr | None = fold(node.args) if fold is not None and not node.keywords else None
+        return node if found is None else found
+
+    def _of_within(self, args: list[ast.expr]) -> ast.expr | None:
+        one = single(args[0])
+        if one is None:
+            return None
+        if ast.dump(args[0]) == ast.dump(args[1]):
+            return ast.Constant(True)
+        return parsed("bool(those >> one & 1)", those=args[1], one=one)
+
+    def _of_fixed_values(self, args: list[ast.expr]) -> ast.expr | None:
+        """The value of one piece is known."""
+        one, masks = single(args[1]), self.value(args[0])
+        if one is None or isinstance(one, ast.Constant) or not isinstance(masks, tuple):
+            return None
+        pieces = range(len(self.rules.cast.pieces))
+        of = tuple(sum(1 << at for at, mask in enumerate(masks) if mask >> piece & 1) for piece in pieces)
+        return parsed("values[one]", values=self.named("values", of), one=one)
+
+    def _of_turn_order(self, args: list[ast.expr]) -> ast.expr | None:
+        """Players in the order in which they act, from the one whose turn it is: for few of them, from a table."""
+        players = self.rules.layout.players
+        if FIRST in self.rules.book.parts.seats or 1 << players > FEW:
+            return None
+        orders = tuple(
+            tuple(
+                tuple(one for one in ((first + step) % players for step in range(players)) if bits >> one & 1)
+                for bits in range(1 << players)
+            )
+            for first in (*range(players), 0)  # last, for nobody's turn: from the first
+        )
+        return parsed("orders[state.player][those]", orders=self.named("orders", orders), those=args[1])
+
+    def _procedure(self, procedure: Noted, node: ast.Call) -> ast.expr:
+        """A procedure of the game that has nothing to say while nothing is noted."""
+        asked = " or ".join(f"state.memory[{slot}]" for slot in procedure.slots)
+        call = ast.Call(self.named("procedure", procedure.procedure), node.args, [])
+        return parsed(f"(call if {asked} else 0)", call=call)
+
+    def _of_having(self, args: list[ast.expr]) -> ast.expr | None:
+        """Who has a value of an attribute that no text changes."""
+        field, value = (one.value if isinstance(one, ast.Constant) else None for one in args[1:])
+        if field not in self.rules.unchanging:
+            return None
+        return ast.Constant(self.rules.cast.having.get((str(field), str(value)), 0))
+
+    def _of_allies_of(self, args: list[ast.expr]) -> ast.expr | None:
+        one = single(args[1])
+        return (
+            parsed("of[one]", of=self.named("allies", tuple(self.rules.allies)), one=one) if one is not None else None
+        )
+
+    def _of_members_of(self, args: list[ast.expr]) -> ast.expr | None:
+        one, zones = single(args[2]), self.value(args[1])
+        if one is None or not isinstance(zones, tuple) or len(zones) < 2:
+            return None
+        return parsed("state.members[zones[one]]", zones=args[1], one=one)
+
+    def _of_counted_as(self, args: list[ast.expr]) -> ast.expr | None:
+        """Where nothing can be that counts as something else, nothing more is counted."""
+        kept = {one.definition for one in self.rules.lasting if isinstance(one, CountsAs)}
+        cards = enumerate(self.rules.cast.definition_of)
+        able = self.rules.countable | sum(1 << piece for piece, definition in cards if definition in kept)
+        if not able:
+            return ast.Constant(0)
+        call = self._counted_so(args) or ast.Call(name("counted_as"), args, [])
+        return parsed("(call if those & able else 0)", call=call, those=args[1], able=ast.Constant(able))
+
+    def _counted_so(self, args: list[ast.expr]) -> ast.expr | None:
+        """The same with only those texts that can have something count so."""
+        kind, attribute = (one.value if isinstance(one, ast.Constant) else None for one in args[2:4])
+        if not attribute:
+            return None
+        fits = [(one.type, one.attribute) == (kind, attribute) for one in self.rules.counting]
+        standing = tuple(one for one, fit in zip(self.rules.counting, fits, strict=True) if fit)
+        lasting = tuple(
+            number
+            for number, one in enumerate(self.rules.lasting)
+            if isinstance(one, CountsAs) and (one.type, one.attribute) == (kind, attribute)
+        )
+        texts = {"standing": self.named("standing", standing), "lasting": self.named("lasting", lasting)}
+        return parsed("counted_so(play, those, values, standing, lasting)", those=args[1], values=args[4], **texts)
+
+    def _of_ids(self, args: list[ast.expr]) -> ast.expr | None:
+        """A set of few is taken apart by a table."""
+        fixed, looked_up = number_of(args[0]), self.table(args[0])
+        if fixed is not None:
+            return ast.Tuple([ast.Constant(one) for one in ids(fixed)], ast.Load())
+        if looked_up is not None and all(one >= 0 for one in looked_up[0]):
+            members = tuple(tuple(ids(one)) for one in looked_up[0])
+            return parsed("members[by]", members=self.named("members", members), by=looked_up[1])
+        most = [bits for one in operands(args[0]) if (bits := number_of(one)) is not None]
+        if not most or not 0 <= most[0] <= FEW:
+            return None
+        few = self.named("few", tuple(tuple(ids(bits)) for bits in range(most[0] + 1)))
+        return parsed("few[those]", few=few, those=args[0])
+
+    def _of_picked_together(self, args: list[ast.expr]) -> ast.expr | None:
+        """A direction, and a value of what lies there: for each place, direction and set of values the options are
+        known beforehand."""
+        loop = args[3]
+        if not isinstance(loop, ast.ListComp) or len(loop.generators) != 4 or any(one.ifs for one in loop.generators):
+            return None
+        ways, way, values, value = loop.generators
+        looked = called(values.iter, "ids", 1)
+        toward = called(looked[0], "fixed_values", 2) if looked is not None else None
+        if toward is None or not _is_one_bit(way, ways.target) or not _is_one_bit(value, values.target):
+            return None
+        parts = operands(toward[1])
+        rays = [one for part in parts if (one := called(part, "lying_toward", 3)) is not None]
+        cut = [bits for part in parts if (bits := number_of(part)) is not None]
+        masks, named = self.value(toward[0]), ast.Tuple([ways.target, values.target], ast.Load())
+        fits = (
+            len(rays) == 1
+            and len(parts) == 1 + len(cut)
+            and ast.dump(rays[0][1]) == ast.dump(way.target).replace("Store()", "Load()")
+        )
+        piece = single(rays[0][2]) if fits else None
+        if piece is None or not isinstance(ways.iter, ast.Tuple) or masks is None or _shape(loop.elt) != _shape(named):
+            return None
+        numbers = [cast("int", number_of(one)) for one in ways.iter.elts]
+        if None in numbers:
+            return None
+        options = self.named("toward", toward_each(self.rules, numbers, masks, cut[0] if cut else -1))
+        parts_of = {"who": args[1], "question": args[2], "piece": piece}
+        return parsed("picked_toward(play, who, question, toward, piece)", toward=options, **parts_of)
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.expr:
+        return cast("ast.expr", self.generic_visit(_by_number(node)))
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
+        return cast("ast.expr", self.generic_visit(_by_number(node)))
+
+
+Options = Callable[[list[int]], list[tuple[int, int]]]
+
+
+def toward_each(rules: Rules, ways: list[int], masks: tuple[int, ...], cut: int) -> list[Options]:
+    """For each place of the board, from what lies where to the options: every direction with each value that something
+    has there; last, for place -1, none. What that can be is known beforehand, so that it only has to be looked up."""
+    board, pieces, sets = rules.book.board, range(len(rules.cast.pieces)), range(1 << len(masks))
+    bits = [sum(1 << at for at, mask in enumerate(masks) if mask & cut & 1 << piece) for piece in pieces]
+    space: dict[str, Any] = {"bits": (*bits, 0)}  # last, for piece -1: nothing lies there
+    for way in ways:
+        space[f"way{way}"] = tuple(tuple((way, value) for value in ids(values)) for values in sets)
+    found = [
+        ", ".join(
+            f"*way{way}[{' | '.join(f'bits[at[{spot}]]' for spot in board.paths[way][place])}]"
+            for way in ways
+            if board.paths[way][place]
+        )
+        for place in range(board.places)
+    ]
+    source = ", ".join(f"lambda at: [{one}]" for one in (*found, ""))
+    return cast("list[Options]", eval(f"[{source}]", space))  # source of ours, and nothing but numbers
+
+
+def _shape(node: ast.expr) -> str:
+    return ast.dump(node).replace("Store()", "Load()")
+
+
+def _is_one_bit(loop: ast.comprehension, number: ast.expr) -> bool:
+    """Whether a loop goes once round, with a number as a set."""
+    one = loop.iter.elts[0] if isinstance(loop.iter, ast.Tuple) and len(loop.iter.elts) == 1 else None
+    inner = single(one) if one is not None else None
+    return inner is not None and _shape(inner) == _shape(number)
+
+
+def _by_number(node: Any) -> Any:
+    """What goes over the members of a set as sets of one goes over their numbers."""
+    for loop in node.generators:
+        those = called(loop.iter, "each_bit", 1)
+        if those is not None and isinstance(loop.target, ast.Name):
+            each = loop.target.id
+            loop.iter = parsed("ids(those)", those=those[0])
+            loop.target = ast.Name(f"n{each}", ast.Store())
+            naming = Naming({each: parsed(f"1 << n{each}")})
+            node.elt = naming.visit(node.elt)
+            for other in node.generators:
+                other.ifs = [naming.visit(one) for one in other.ifs]
+                if other is not loop:
+                    other.iter = naming.visit(other.iter)
+    return node
+
+
+def _is_count(node: ast.expr) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "bit_count"
+        and not node.args
+    )
+
+
+def _is_truth(node: ast.expr) -> bool:
+    negated = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    return negated or isinstance(node, (ast.Compare, ast.BoolOp)) or called(node, "meets") is not None

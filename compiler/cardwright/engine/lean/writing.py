@@ -1,0 +1,326 @@
+"""Generated source written anew: with fewer calls, and with what cannot happen in this game left out.
+
+A function from a meaning is a list of calls, each of which works for anything. Which pieces a verb can be forbidden
+for, what may come in its place and who hears of it is known once the cards and rules of a game are. So what is asked of
+one piece is one shift, what is said twice is worked out once, “each” is a loop, and a deed that nobody comes between
+happens on the spot. Whatever is not known to fit stays the call that it was; `LEAN` lets a test play the same games
+both ways. What is written so holds for the rules as they were: whoever changes them has it written anew (`Rules.anew`),
+and a game that is watched more closely than usual goes the long way.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, cast
+
+from cardwright.engine.generate.writer import PLAIN
+from cardwright.engine.lean import boards, carrying, deeds
+from cardwright.engine.lean.folding import FEW, Folding
+from cardwright.engine.lean.trees import called, name, names_in, number_of, operands, parsed, single, statements
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import ids
+
+LEAN = [True]
+"""Whether anything is written anew."""
+QUIET = frozenset({"bool", "within", "told", "only", "ids", "len", "int"})
+"""What changes nothing and asks nobody, whatever it is given."""
+NOT_KNOWN, NOT_DUE = -1, -2
+SITES = {**deeds.SITES, **boards.SITES, **carrying.SITES}
+"""For each function that generated source calls, how it is written out."""
+
+
+def as_usual(rules: Rules, asked: str, constants: dict[str, Any]) -> ast.stmt:
+    """Where a game is watched more closely than usual, what was there before is called."""
+    constants["usual_guard"], constants["usual_after"] = rules.guard, rules.after
+    (found,) = ast.parse(f"if play.guard is not usual_guard or play.after is not usual_after:\n    {asked}").body
+    return found
+
+
+def written_anew(rules: Rules, source: str, constants: dict[str, Any]) -> str:
+    """The same function with less to do; what it needs besides is put beside it."""
+    if not LEAN[0] or rules.field:  # where cards can leave play, every event is looked at closely
+        return source
+    tree = ast.parse(source)
+    function = cast("ast.FunctionDef", tree.body[0])
+    Writing(rules, constants).function(function)
+    function.body.insert(0, as_usual(rules, f"return {PLAIN}(play, me, it)", constants))
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+class Writing:
+    """Writes one function anew."""
+
+    not_due = NOT_DUE
+    """What is kept of a rule that is not due; else it is the number of an entry of the log, or -1."""
+
+    def __init__(self, rules: Rules, constants: dict[str, Any], acting: bool = False) -> None:
+        self.rules, self.constants = rules, constants
+        self.folding = Folding(rules, constants)
+        self.acting = acting
+        """Whether what is done is the doing of `me`, in nothing but the course of the game."""
+        self.parent: ast.expr = ast.Constant(-1)
+        self.using: ast.expr = ast.Constant(len(rules.cast.pieces))
+        """In the course of the game: what it is a consequence of, and the card whose text is carried out."""
+        self.due: dict[int, tuple[ast.Name, Any]] | None = None
+        """Rules that may be due at the end of the step that is being written, each with where that is kept."""
+        self.most: dict[str, int] = {}
+        """For a name, what the set that it holds can have in it at most; for that of one piece, which it can be."""
+        self.ones: dict[str, ast.expr] = {}
+        """For a name, the one piece that the set is that it holds."""
+        self._count = 0
+        self._once: set[str] = set()
+        """The names in what is being written that are given a value at one place only."""
+
+    def function(self, function: ast.FunctionDef) -> None:
+        """Write a function anew."""
+        first, *rest = function.body  # `state`, which may be needed though it was not before
+        function.body = without_waste([first, *self.body([self.folding.visit(one) for one in rest])])
+
+    def body(self, given: list[ast.stmt], asked: Iterable[str] = ()) -> list[ast.stmt]:
+        """Statements that do the same; nobody asks afterwards for what they keep but what is said."""
+        given = without_waste(given, asked)
+        assigned = Counter(one.id for part in given for one in names_in(part) if isinstance(one.ctx, ast.Store))
+        around, self._once = self._once, {one for one, times in assigned.items() if times == 1}
+        found = self._all(given)
+        self._once = around
+        return found
+
+    def fresh(self, stem: str = "w") -> ast.Name:
+        """A name for something to keep."""
+        self._count += 1
+        return name(f"{stem}{self._count}")
+
+    def at_most(self, node: ast.expr) -> int:
+        """What a set can have in it at most."""
+        fixed, one = number_of(node), single(node)
+        if fixed is not None:
+            return fixed
+        if isinstance(node, ast.Name):
+            return self.most.get(node.id, NOT_KNOWN)
+        if isinstance(one, ast.Name):
+            return self.most.get(one.id, NOT_KNOWN)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
+            found = NOT_KNOWN
+            for part in operands(node):
+                found &= self.at_most(part)
+            return found
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            return self.at_most(node.left) | self.at_most(node.right)
+        looked_up, found = self.folding.table(node), 0
+        for bits in looked_up[0] if looked_up is not None else (NOT_KNOWN,):
+            found |= bits
+        return found
+
+    def each(self, those: ast.expr) -> ast.expr:
+        """The members of a set, one after another: by a table, where they can only be few that lie close together."""
+        most = self.at_most(those)
+        low = (most & -most).bit_length() - 1 if most > 0 else 0
+        if most <= 0 or most >> low > FEW:
+            return parsed("ids(those)", those=those)
+        members = tuple(tuple(one + low for one in ids(bits)) for bits in range((most >> low) + 1))
+        return parsed(f"members[those >> {low}]", members=self.folding.named("members", members), those=those)
+
+    def awaiting(self, waiting: Any) -> ast.Name | None:
+        """Where it is kept that a rule of the player is due, and since which entry of the log, for the end of a step;
+        none, where that is not waited for."""
+        if not self.acting or self.due is None:
+            return None
+        players = range(self.rules.layout.players)
+        if any(len(waiting.by.get(player, ())) != 1 for player in players):
+            return None
+        key = waiting.trigger.number
+        if key not in self.due:
+            self.due[key] = (self.fresh("due"), waiting)
+        return self.due[key][0]
+
+    # ------------------------------------------------------------ statements
+
+    def _all(self, given: Iterable[ast.stmt]) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        for one in given:
+            if isinstance(one, ast.If):
+                one.body, one.orelse = self._all(one.body), self._all(one.orelse)
+                found += self._asked(one)
+            elif isinstance(one, ast.For):
+                before, one.iter = self._gathered(one.iter)
+                one.body = self._all(one.body)
+                found += [*before, one]
+            else:
+                found += self._done(one, found)
+        return found
+
+    def _done(self, one: ast.stmt, before: list[ast.stmt]) -> list[ast.stmt]:
+        """A deed, where it can be done on the spot."""
+        target = one.targets[0] if isinstance(one, ast.Assign) and len(one.targets) == 1 else None
+        if isinstance(target, ast.Name) and target.id in self._once:
+            value = cast("ast.Assign", one).value
+            self.most[target.id] = self.at_most(value)
+            piece = single(value)
+            if isinstance(piece, ast.Name) and piece.id in self.most:
+                self.ones[target.id] = value
+        call = one.value if isinstance(one, (ast.Assign, ast.Expr)) else None
+        if not isinstance(call, ast.Call) or call.keywords or not isinstance(call.func, ast.Name):
+            return [one]
+        if isinstance(one, ast.Assign) and not isinstance(target, (ast.Name, ast.Subscript)):
+            return [one]
+        call.args = [self.ones.get(each.id, each) if isinstance(each, ast.Name) else each for each in call.args]
+        operation = hasattr(self.constants.get(call.func.id), "done_to")
+        site = SITES.get("carried" if operation else call.func.id)
+        found = site(self, target, call, before) if site is not None else None
+        return [one] if found is None else found
+
+    def _asked(self, one: ast.If) -> list[ast.stmt]:
+        """A condition: one thing after the other, and nothing twice."""
+        several = isinstance(one.test, ast.BoolOp) and isinstance(one.test.op, ast.And)
+        truths = cast("ast.BoolOp", one.test).values if several else [one.test]
+        if not any(called(truth, "every", 1) or _gathered_in(truth) for truth in truths):
+            return [one]
+        if not one.orelse and len(truths) == 1 and called(one.test, "every", 1) is None:
+            return self._if_all(truths, one.body)
+        asked = self.fresh()
+        found = statements("so = False", so=asked) + self._if_all(truths, statements("so = True", so=asked))
+        one.test = asked
+        return [*found, one]
+
+    def _if_all(self, truths: list[ast.expr], then: list[ast.stmt]) -> list[ast.stmt]:
+        """Do something if all of several things are so, each asked only if those before it are."""
+        if not truths:
+            return then
+        before, (first, *rest) = self._shared(truths)
+        loop = called(first, "every", 1)
+        each = loop[0].generators[0] if loop is not None and isinstance(loop[0], ast.GeneratorExp) else None
+        if loop is None or each is None or each.ifs or len(cast("ast.GeneratorExp", loop[0]).generators) > 1:
+            found, first = self._gathered(first)
+            return [*before, *found, ast.If(first, self._if_all(rest, then), [])]
+        so = self.fresh()
+        found, over = self._gathered(each.iter)
+        inner, (truth,) = self._shared([cast("ast.GeneratorExp", loop[0]).elt])
+        round_ = [*inner, *statements("so = truth\nif not so: break", so=so, truth=truth)]
+        found = [*before, *found, *statements("so = False", so=so), ast.For(each.target, over, round_, [])]
+        return [*found, ast.If(so, self._if_all(rest, then), [])]
+
+    def _gathered(self, node: ast.expr) -> tuple[list[ast.stmt], ast.expr]:
+        """What a set is gathered from, one after another, as a loop before it is needed."""
+        found: list[ast.stmt] = []
+        for call in _gathered_in(node):
+            loop = cast("ast.GeneratorExp", call.args[0])
+            (each,) = loop.generators
+            those = self.fresh()
+            inner, over = self._gathered(each.iter)
+            adds = statements("those |= one", those=those, one=loop.elt)
+            found += [*inner, *statements("those = 0", those=those)]
+            found.append(ast.For(each.target, over, self._if_all(list(each.ifs), adds), []))
+            node = _Sharing(ast.dump(call), those).visit(node)
+        return found, node
+
+    def _shared(self, truths: list[ast.expr]) -> tuple[list[ast.stmt], list[ast.expr]]:
+        """What is worked out twice is worked out once, before the first of some truths is asked that needs it."""
+        before: list[ast.stmt] = []
+        while True:
+            certain = {ast.dump(one): one for asked in (*map(_value, before), truths[0]) for one in _certain(asked)}
+            times: dict[str, int] = {}
+            for part in (*before, *truths):
+                for node in ast.walk(part):
+                    if isinstance(node, ast.expr) and (key := ast.dump(node)) in certain:
+                        times[key] = times.get(key, 0) + 1
+            again = [key for key in certain if times[key] > 1]
+            if not again:
+                return before, truths
+            key = max(again, key=len)
+            kept, value = self.fresh(), certain[key]
+            at = next((at for at, one in enumerate(before) if _holds(one, key)), len(before))
+            sharing = _Sharing(key, kept)
+            before, truths = [sharing.visit(one) for one in before], [sharing.visit(one) for one in truths]
+            before[at:at] = statements("shared = value", shared=kept, value=value)
+
+
+def without_waste(given: list[ast.stmt], asked: Iterable[str] = ()) -> list[ast.stmt]:
+    """Statements without what nobody asks for: whether something was done, mostly."""
+    while True:
+        names = {one.id for part in given for one in names_in(part) if isinstance(one.ctx, ast.Load)}
+        left = _asked_for(given, names.union(asked))
+        if ast.dump(ast.Module(left, [])) == ast.dump(ast.Module(given, [])):
+            return left
+        given = left
+
+
+def _asked_for(given: Iterable[ast.stmt], asked: set[str]) -> list[ast.stmt]:
+    found: list[ast.stmt] = []
+    for one in given:
+        target = one.targets[0] if isinstance(one, ast.Assign) and len(one.targets) == 1 else None
+        if isinstance(one, ast.Assign) and isinstance(target, ast.Name) and target.id not in asked:
+            if not _is_quiet(one.value):
+                found.append(ast.Expr(one.value))
+            continue
+        if isinstance(one, ast.If):
+            body, other = _asked_for(one.body, asked), _asked_for(one.orelse, asked)
+            if body or other or not _is_quiet(one.test):
+                found.append(ast.If(one.test, body or [ast.Pass()], other))
+            continue
+        if isinstance(one, ast.For):
+            body = _asked_for(one.body, asked) or [ast.Pass()]
+            found.append(ast.For(one.target, one.iter, body, one.orelse))
+            continue
+        if isinstance(one, ast.Try):
+            found.append(ast.Try(_asked_for(one.body, asked), one.handlers, one.orelse, one.finalbody))
+            continue
+        if not (isinstance(one, ast.Expr) and _is_quiet(one.value)) and not isinstance(one, ast.Pass):
+            found.append(one)
+    return found
+
+
+def _is_quiet(node: ast.expr) -> bool:
+    """Whether nothing comes of it that something is worked out."""
+    for one in ast.walk(node):
+        if isinstance(one, ast.Call):
+            counts = isinstance(one.func, ast.Attribute) and one.func.attr in ("bit_count", "bit_length")
+            if not counts and not (isinstance(one.func, ast.Name) and one.func.id in QUIET):
+                return False
+    return True
+
+
+def _gathered_in(node: ast.expr) -> list[ast.Call]:
+    """Sets that are gathered from others, one after another, and not for each of something else."""
+    if called(node, "joined", 1) is not None and isinstance(node, ast.Call):
+        loop = node.args[0]
+        return [node] if isinstance(loop, ast.GeneratorExp) and len(loop.generators) == 1 else []
+    if isinstance(node, (ast.GeneratorExp, ast.ListComp, ast.Lambda)):
+        return []
+    return [one for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr) for one in _gathered_in(part)]
+
+
+def _value(statement: ast.stmt) -> ast.expr:
+    return cast("ast.Assign", statement).value
+
+
+def _holds(statement: ast.stmt, key: str) -> bool:
+    return any(isinstance(node, ast.expr) and ast.dump(node) == key for node in ast.walk(statement))
+
+
+def _certain(asked: ast.expr) -> list[ast.expr]:
+    """What is worked out in any case, of what is worth keeping."""
+    bound = {one.id for loop in ast.walk(asked) if isinstance(loop, ast.comprehension) for one in names_in(loop.target)}
+    return [
+        one
+        for one in ast.walk(asked)
+        if isinstance(one, (ast.BinOp, ast.Subscript, ast.IfExp))
+        and not any(inner.id in bound for inner in names_in(one))
+        and any(isinstance(inner, ast.Subscript) for inner in ast.walk(one))
+    ]
+
+
+class _Sharing(ast.NodeTransformer):
+    """Puts a name in the place of what it stands for."""
+
+    def __init__(self, key: str, kept: ast.Name) -> None:
+        self.key, self.kept = key, kept
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, ast.expr) and ast.dump(node) == self.key:
+            return self.kept
+        return self.generic_visit(node)
+
+
+__all__ = ["LEAN", "Writing", "parsed", "written_anew"]

@@ -1,0 +1,44 @@
+"""Pieces that are no cards: banners, crows, whatever `[play.start.tokens]` lays on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardwright.engine.pieces import Piece
+from cardwright.engine.play import Play
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.meaning.gametable import Start, Tokens
+
+
+def tokens_of(start: Start, pieces: Sequence[Piece], variant: str, players: int) -> Iterator[tuple[Piece, str, int]]:
+    """The pieces that are no cards, each with the zone in which it begins and whose it is."""
+    for kind, one in start.tokens.items():
+        if one.variant and one.variant != variant:
+            continue
+        if one.each == "player":
+            for player in range(players):
+                alike = Piece(kind if one.number > 1 else f"{kind} {player + 1}", kind)
+                yield from [(alike, one.zone, player)] * one.number
+            continue
+        for value in dict.fromkeys(str(piece.values[one.each]) for piece in pieces if one.each in piece.values):
+            yield Piece(f"{value} {kind}", kind, {one.each: value}), one.zone, NOWHERE
+
+
+class PrintedNumber:
+    """A number that tokens have as the cards have it printed that share their value; of several, the highest."""
+
+    def __init__(self, field: str, each: str) -> None:
+        self.field, self.each = field, each
+
+    def __call__(self, play: Play, of: int) -> int:
+        return sum(self._of(play.rules.cast.pieces, piece) for piece in ids(of))
+
+    def _of(self, pieces: Sequence[Piece], piece: int) -> int:
+        value = pieces[piece].values.get(self.each)
+        alike = [pieces[piece]] if pieces[piece].card else [one for one in pieces if one.values.get(self.each) == value]
+        return max((int(one.card.fields.get(self.field, 0)) for one in alike if one.card is not None), default=0)
+
+
+def printed_numbers(tokens: Mapping[str, Tokens]) -> dict[str, PrintedNumber]:
+    """The numbers that tokens have."""
+    return {field: PrintedNumber(field, one.each) for one in tokens.values() for field in one.fields}

@@ -1,0 +1,206 @@
+"""Finds the games that can be played, and loads one from its compiled cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+from cardwright.check.archive import open_archive
+from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
+from cardwright.check.outline import asked_for, players_of, values_of
+from cardwright.content import Content
+from cardwright.engine.boards.desk import setup_shape
+from cardwright.engine.boards.grids import grid_shape
+from cardwright.engine.game import Game, GameError, Json
+from cardwright.engine.playbook import NO_AID, Aid, Choices
+from cardwright.engine.rulebook import table_of
+from cardwright.engine.state import NOWHERE
+from cardwright.lang.data.shapes import Shape
+from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.vocabulary_files import game_name
+from cardwright.meaning.gametable import Start
+from cardwright.table.lists import Decks, brought_to, laid_by_list, with_lists
+from cardwright.table.tables import module_of
+from cardwright.table.wordings import reworded
+from cardwright.table.written import SETUP, Copies, WrittenGame, start_of
+
+
+def playable(content: Content | None = None) -> list[str]:
+    """The keys of the games that have rules of play; others have a table for examples only."""
+    found = content or Content.bundled()
+    return sorted(key for key in found.games() if found.rules_file(key).is_file())
+
+
+def title(key: str, content: Content | None = None, decks: Decks = ()) -> WrittenTitle:
+    """What the rules of play of a game say; raises GameError where there are none."""
+    content = content or Content.bundled()
+    if key not in playable(content):
+        there = ", ".join(playable(content))
+        raise GameError(f"There is no turn structure for {key}; there is one for {there}.")
+    return WrittenTitle(key, content, decks)
+
+
+class WrittenTitle:
+    """A game whose rules are text."""
+
+    SETUP: Shape = SETUP
+
+    def __init__(self, key: str, content: Content, decks: Decks) -> None:
+        archive = open_archive(content)
+        self._key, self._content, self._parts, self._decks = key, content, archive.rules(key), decks
+        for problem in archive.file(content.rules_file(key)).problems:
+            if problem.severity == "error":
+                raise GameError(_told(problem))
+        self.TITLE = game_name(content, key)
+        self.PLAYERS = start_of(table_of(self._parts), self.TITLE).players
+        self.VARIANTS = tuple(part.name for part in self._parts if part.kind == "variant")
+        self.SETUP = getattr(aid_of(key, content).desk, "SETUP", SETUP)
+        table = table_of(self._parts)
+        if table.desk is not None and table.tiles is not None:
+            self.SETUP = setup_shape(table.desk, table.tiles)
+        if table.laid is not None:
+            self.SETUP = grid_shape(table.laid)
+
+    def load(
+        self,
+        cards: list[CompiledCard],
+        players: int,
+        variant: str,
+        readings: Json | None,
+        keywords: Sequence[CompiledKeyword] = (),
+    ) -> Game:
+        """The game, made from its cards and rules, with what lists bring to it."""
+        usual = {part.name: values_of(dict(part.fields))[0] for part in self._parts if part.kind == "reading"}
+        choices = Choices(variant, self._readings(readings or {}))
+        for part in self._parts:
+            if part.kind == "variant" and part.name == variant:
+                few, many = players_of(dict(part.fields), self.PLAYERS)
+                if not few <= players <= many:
+                    how = f"exactly {few}" if few == many else f"{few} to {many}"
+                    raise GameError(f"The {variant} variant is for {how} players.")
+        start = start_of(table_of(self._parts), self.TITLE)
+        changed = reworded(
+            self._key, self._content, cards, {name for name, value in choices.readings.items() if value != usual[name]}
+        )
+        laid: Json | None = None
+        if self._decks and table_of(self._parts).laid is not None:
+            laid = laid_by_list(self._key, self._content, changed, players, self._decks, variant)
+        if start.every and self._decks and laid is None:
+            brought = with_lists(self._key, self._content, changed, players, self._decks, variant)
+        elif start.every:
+            brought = [one for kind in start.zones for one in _of_each(kind, changed, start, choices, players)]
+        else:
+            brought = brought_to(self._key, self._content, changed, players, self._decks)
+        return WrittenGame(
+            self._parts, brought, keywords, players, self.TITLE, aid_of(self._key, self._content), choices, laid
+        )
+
+    def _readings(self, given: Json) -> dict[str, str]:
+        """The readings that are asked for, by name; raises GameError for one that there is not."""
+        known = {part.name: values_of(dict(part.fields)) for part in self._parts if part.kind == "reading"}
+        found = {name: values[0] for name, values in known.items()}
+        for name, value in given.items():
+            word = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+            if name not in known:
+                there = f"there are {', '.join(known)}" if known else "its rules say how it is played"
+                raise GameError(f"There is no reading {name}; {there}.")
+            if word not in known[name]:
+                raise GameError(f"The reading {name} is one of {', '.join(known[name])}, not {value}.")
+            found[name] = word
+        return found
+
+
+def _of_each(kind: str, cards: Sequence[CompiledCard], start: Start, choices: Choices, players: int) -> list[Copies]:
+    """One of each card of a type; one for each player, where each has a set of his own."""
+    own = start.sets.get(kind, "")
+    owners = range(players) if own and choices.allows(asked_for(own)) else [NOWHERE]
+    return [Copies(card, 1, "", owner) for owner in owners for card in cards if card.type == kind]
+
+
+def load_game(
+    key: str,
+    content: Content | None = None,
+    players: int = 2,
+    variant: str = "",
+    readings: Json | None = None,
+    decks: Decks = (),
+    edited: Sequence[Path] = (),
+) -> Game:
+    """A game for a number of players, its cards compiled from their texts; with what lists bring to it, and with files
+    of edited cards in the place of those of the same name."""
+    module = title(key, content, decks)
+    fewest, most = module.PLAYERS
+    if not fewest <= players <= most:
+        raise GameError(f"{module.TITLE} is for {fewest} to {most} players, not for {players}.")
+    if variant and variant not in module.VARIANTS:
+        raise GameError(f"{module.TITLE} has no variant {variant}; there are {', '.join(module.VARIANTS)}.")
+    content = content or Content.bundled()
+    cards = with_edited(key, content, edited)
+    return module.load(cards, players, variant, readings, compiled_keywords(key, content))
+
+
+def with_edited(key: str, content: Content, files: Sequence[Path]) -> list[CompiledCard]:
+    """The cards of a game, those that other files have too as these have them; raises GameError for a card that the
+    game does not have."""
+    cards = compiled_cards(key, content)
+    places = {(card.name, card.fields.get("version")): number for number, card in enumerate(cards)}
+    for file in files:
+        if not file.is_file():
+            raise GameError(f"There is no file {file}.")
+        for card in without_faults(open_archive(content, [file]).file(file)).cards:
+            place = places.get((card.name, card.fields.get("version")))
+            if place is None or card.game != key:
+                raise GameError(f"{file}: {card.name} is no card of {key} that it could stand for.")
+            cards[place] = card
+    return cards
+
+
+def compiled_cards(key: str, content: Content) -> list[CompiledCard]:
+    """All cards of a game, compiled once a process; raises GameError where one has a fault."""
+    return _compiled(key, content.root)[:]
+
+
+@lru_cache(maxsize=8)
+def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]:
+    """The keywords of a game, as they are defined; those with a fault are for `cardwright check` to tell."""
+    return open_archive(content).keywords(key)
+
+
+@lru_cache(maxsize=8)
+def _compiled(key: str, root: object) -> list[CompiledCard]:
+    content = Content.find(str(root)) if str(root) != str(Content.bundled().root) else Content.bundled()
+    files = [open_archive(content).file(file) for file in content.card_files(key)]
+    return [card for file in files for card in without_faults(file).cards]
+
+
+def without_faults(file: CompiledFile) -> CompiledFile:
+    """A file with which nothing is wrong; raises GameError where something is."""
+    for problem in file.problems:
+        if problem.severity == "error":
+            raise GameError(_told(problem))
+    return file
+
+
+def faulty_blocks(files: Iterable[CompiledFile]) -> dict[str, str]:
+    """Which cards and keywords of files have a fault, by their names, with the first that is wrong with each. A fault
+    that stands before the first of them is one of the whole file."""
+    found: dict[str, str] = {}
+    for file in files:
+        blocks = sorted((*file.cards, *file.keywords), key=lambda block: block.line)
+        for problem in [one for one in file.problems if one.severity == "error"]:
+            before = [block for block in blocks if block.line <= problem.line]
+            for block in before[-1:] or blocks:
+                found.setdefault(block.name, _told(problem))
+    return found
+
+
+def _told(problem: Diagnostic) -> str:
+    return f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all)."
+
+
+def aid_of(key: str, content: Content) -> Aid:
+    """What Python adds to the rules of play of a game: its module `aid`, or that of the game it extends."""
+    module = module_of(key, "aid", content)
+    return NO_AID if module is None else cast("Aid", module.AID)

@@ -1,0 +1,215 @@
+"""What players bring to a game: their lists, or those that come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardwright.check.compiled import CompiledCard
+from cardwright.content import Content
+from cardwright.decks.formats import FormatError
+from cardwright.decks.judge import Judge
+from cardwright.decks.scene import Entry, Scene
+from cardwright.engine.boards.grids import from_list
+from cardwright.engine.game import GameError, Json
+from cardwright.engine.rulebook import table_of
+from cardwright.engine.state import NOWHERE
+from cardwright.table.written import Copies, start_of
+
+Decks = Sequence[Path] | Sequence[list[str]]
+"""The files of lists, or what lists had in a game that was saved."""
+
+
+def brought_to(key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Decks) -> list[Copies]:
+    """The cards of a game by the lists that are named; else by the first legal ones that come with it; else one of
+    each. What comes with the game and not with lists is there too.
+
+    Raises GameError where a list cannot be played."""
+    known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
+    if decks and not isinstance(decks[0], Path):
+        return [_copy(row, known) for row in decks]
+    supplied = start_of(table_of(cards), key).supplied
+    common = [Copies(card, 1, "", NOWHERE) for card in cards if players >= supplied.get(card.type, players + 1)]
+    listed = _listed(key, content, cards, players, [Path(str(deck)) for deck in decks], known)
+    return [*(one for one in listed if one.card.type not in supplied), *common]
+
+
+def with_lists(
+    key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Decks, variant: str
+) -> list[Copies]:
+    """All cards of a game that is played with all of them: what lists name is whose they say, be it one for all players
+    or one for each; the rest lies where it always begins. Raises GameError where a list cannot be played."""
+    known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
+    if not isinstance(decks[0], Path):
+        return [_copy(row, known) for row in decks]
+    start, named = start_of(table_of(cards), key), list[Copies]()
+    try:
+        judge = Judge.load(content, [key])
+        for player, deck in enumerate(decks):
+            scene = _scene(judge, key, Path(str(deck)), start.lists, variant)
+            named += _copies(scene, known, player if len(decks) > 1 else NOWHERE)
+    except FormatError as error:
+        raise GameError(f"The lists cannot be judged: {error}") from None
+    named = [one for one in named if one.section in start.zones and one.owner != NOWHERE]
+    owners = {one.owner for one in named}
+    if len(owners) != players:
+        raise GameError(f"{decks[0]} has decks for {len(owners)} players, not for {players}.")
+    if len({one.card.name for one in named}) < len(named):
+        raise GameError("Two lists have the same card, of which the game has one.")
+    taken = {one.card.name for one in named}
+    rest = [card for kind in start.zones for card in cards if card.type == kind and card.name not in taken]
+    return [*named, *(Copies(card, 1, "", NOWHERE) for card in rest)]
+
+
+def laid_by_list(
+    key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Decks, variant: str
+) -> Json:
+    """The set-up that a list writes down, of a game that is laid on a grid. Raises GameError where it cannot be
+    played."""
+    table = table_of(cards)
+    assert table.laid is not None
+    if len(decks) != 1:
+        raise GameError(f"A list of this game is a whole table: one is played, not {len(decks)}.")
+    file = Path(str(decks[0]))
+    try:
+        scene = _scene(Judge.load(content, [key]), key, file, start_of(table, key).lists, variant)
+    except FormatError as error:
+        raise GameError(f"The lists cannot be judged: {error}") from None
+    said = scene.numbers.get("players", players)
+    if said != players:
+        raise GameError(f"{file} is a table for {said} players, not for {players}.")
+    sections: dict[str, list[str]] = {}
+    for entry in scene.entries:
+        sections.setdefault(entry.section, []).extend([entry.card.name] * entry.count)
+    return from_list(table.laid, sections)
+
+
+def _listed(
+    key: str,
+    content: Content,
+    cards: Sequence[CompiledCard],
+    players: int,
+    decks: Sequence[Path],
+    known: dict[tuple[str, str], CompiledCard],
+) -> list[Copies]:
+    try:
+        judge = Judge.load(content, [key])
+        return _judged(judge, key, content, cards, players, decks, known)
+    except FormatError as error:
+        raise GameError(f"The lists cannot be judged: {error}") from None
+
+
+def _judged(
+    judge: Judge,
+    key: str,
+    content: Content,
+    cards: Sequence[CompiledCard],
+    players: int,
+    decks: Sequence[Path],
+    known: dict[tuple[str, str], CompiledCard],
+) -> list[Copies]:
+    whole = judge.game(key).shape.table
+    files = list(decks) or _shipped(judge, content, key, players, 1 if whole else players)
+    if not files and content.decklist_files(key):
+        why = _first_fault(judge, content, key)
+        raise GameError(f"None of the lists that come with {key} is legal and for {players} players: name one.{why}")
+    if not files:
+        return [Copies(card, 1, "", NOWHERE) for card in cards]
+    if not whole and len(files) not in (1, players):
+        raise GameError(f"{players} players need {players} lists, or one for all of them; here are {len(files)}.")
+    if whole and len(files) != 1:
+        raise GameError(f"A list of this game is a whole table: one is played, not {len(files)}.")
+    found: list[Copies] = []
+    for player in range(1 if whole else players):
+        scene = _scene(judge, key, files[player if len(files) > 1 else 0])
+        found += _copies(scene, known, NOWHERE if whole else player)
+    return found
+
+
+def _copy(row: Any, known: dict[tuple[str, str], CompiledCard]) -> Copies:
+    number, name, version, section, owner, *more = row
+    card = known.get((name, version))
+    if card is None:
+        raise GameError(f"The set-up has {name}, which is no card of the game.")
+    return Copies(card, int(number), section, int(owner) - 1, int(more[0]) if more else 0, tuple(more[1:]))
+
+
+def _copies(scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int) -> Iterator[Copies]:
+    """What a list brings, in its order; what another card carries comes right behind that one."""
+    for entry in scene.entries:
+        if entry.bearer is not None:
+            continue
+        card, whose = _card(entry, known), scene.owners.index(entry.owner) if entry.owner in scene.owners else owner
+        arms = [_named(name, known) for name in _carried(card)]
+        bought = [
+            (_card(one, known), one.section) for one in scene.entries if one.bearer is entry for _ in range(one.count)
+        ]
+        single = arms or bought or entry.marks
+        if not single:
+            yield Copies(card, entry.count, entry.section, whose)
+        for copy in range(entry.count if single else 0):
+            yield Copies(card, 1, entry.section, whose, marks=tuple(sorted(entry.marks)) if not copy else ())
+            borne = [*((arm, "") for arm in arms), *(bought if not copy else ())]
+            for behind, (one, section) in enumerate(borne, 1):
+                yield Copies(one, 1, section, whose, behind)
+
+
+def _card(entry: Entry, known: dict[tuple[str, str], CompiledCard]) -> CompiledCard:
+    name = entry.card.name
+    return known.get((name, next(iter(entry.card.values("version")), ""))) or _named(name, known)
+
+
+def _named(name: str, known: dict[tuple[str, str], CompiledCard]) -> CompiledCard:
+    card = known.get((name, ""))
+    if card is None:
+        raise GameError(f"The list has {name}, which is no card of the game.")
+    return card
+
+
+def _carried(card: CompiledCard) -> list[str]:
+    """The names of the cards that a card carries from the beginning."""
+    found: list[str] = []
+    for name in sorted(table_of([card]).pieces.carried):
+        value = card.fields.get(name) or []
+        found += [str(one) for one in (value if isinstance(value, list) else [value])]
+    return found
+
+
+def _scene(judge: Judge, key: str, file: Path, lists: Mapping[str, str] | None = None, variant: str = "") -> Scene:
+    try:
+        decklist = judge.read(file.read_bytes(), str(file), key)
+    except OSError as error:
+        raise GameError(f"{file} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    name = decklist.format or judge.game(key).default_format()
+    if lists is not None and lists.get(name) != (variant or "none"):
+        where = lists.get(name)
+        said = f"is for the variant {where}" if where not in (None, "none") else "does not say whose cards are whose"
+        raise GameError(f"{file} cannot be played here: a list of the format {name} {said}.")
+    verdict = judge.verdict(decklist)
+    if not verdict.legal:
+        first = verdict.violations[0]
+        raise GameError(f"{file} is not legal: {first.message} (cardwright deck check shows all).")
+    return judge.scene(decklist)
+
+
+def _first_fault(judge: Judge, content: Content, key: str) -> str:
+    """What is wrong with the first list of a project that is not legal."""
+    for file in content.decklist_files(key):
+        decklist = judge.read(file.read_bytes(), str(file), key)
+        if decklist.game == key and (faults := judge.verdict(decklist).violations):
+            return f" ({content.shown(file)}: {faults[0].message} cardwright deck check shows all.)"
+    return ""
+
+
+def _shipped(judge: Judge, content: Content, key: str, players: int, wanted: int) -> list[Path]:
+    """Legal lists of the project: for so many players, where they say for how many."""
+    found: list[Path] = []
+    for file in content.decklist_files(key):
+        decklist = judge.read(file.read_bytes(), str(file), key)
+        said = judge.scene(decklist).numbers.get("players", players) if decklist.game == key else 0
+        if said == players and judge.verdict(decklist).legal:
+            found.append(file)
+            if len(found) == wanted:
+                break
+    return found

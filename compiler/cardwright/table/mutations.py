@@ -1,0 +1,225 @@
+"""What examples show of a card: one part of its meaning is changed at a time, and an example must then fail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardwright.check.archive import Archive, open_archive
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
+from cardwright.check.meanings import meanings_of
+from cardwright.content import Content
+from cardwright.engine.examples.run import Step, run_example
+from cardwright.engine.examples.situation import Situation
+from cardwright.lang.cardblocks import Example
+from cardwright.lang.reader import Reader
+from cardwright.lang.records import replace
+from cardwright.meaning.mutants import Mutant, mutants
+from cardwright.table.examples import steps_of
+from cardwright.table.tables import staging_of
+
+
+class Unnoticed(NamedTuple):
+    """A change of a card that no example notices."""
+
+    line: int
+    """Where the changed words stand in the file."""
+    words: str
+    what: str
+    """What has become of them: `left out`, `made 3`."""
+
+
+class Shown(NamedTuple):
+    """How much of a card its examples show."""
+
+    game: str
+    name: str
+    file: str
+    line: int
+    changes: int
+    """How many changes were tried."""
+    unnoticed: tuple[Unnoticed, ...]
+    failing: str = ""
+    """An example that does not hold as the card is: then nothing can be said."""
+
+
+class Piece(NamedTuple):
+    """Some cards and keywords of a game: a piece of work for any process."""
+
+    project: str
+    game: str
+    blocks: tuple[tuple[str, int], ...]
+    """The file and line of each."""
+
+
+def blocks_of(content: Content, game: str) -> list[CompiledBlock]:
+    """The cards and keywords of a game that say something that a table can show."""
+    archive = open_archive(content)
+    return [block for block in (*archive.cards(game), *archive.keywords(game)) if block.is_sound and block.lines]
+
+
+def tried(piece: Piece) -> list[Shown]:
+    """How much is shown of some cards."""
+    content = Content.bundled() if piece.project == str(Content.bundled().root) else Content.find(piece.project)
+    bench = _bench(open_archive(content), piece.game)
+    wanted = set(piece.blocks)
+    return [bench.shown(block) for block in blocks_of(content, piece.game) if (block.file, block.line) in wanted]
+
+
+@lru_cache(maxsize=1)
+def _bench(archive: Archive, game: str) -> _Bench:
+    return _Bench(archive, game)
+
+
+class _Asked(NamedTuple):
+    """An example, and whose it is."""
+
+    block: CompiledBlock
+    example: Example
+
+    @property
+    def said(self) -> str:
+        return " ".join(step.text for step in self.example.steps)
+
+
+class _Bench:
+    """The cards of a game, and tables on which one of them is another."""
+
+    def __init__(self, archive: Archive, game: str) -> None:
+        self.content = archive.project.content
+        self._archive, self._game = archive, game
+        self._cards, self._keywords = archive.cards(game), archive.keywords(game)
+        self._reader = Reader(archive.project.tables, archive.project.vocabulary(game), "")
+        self._asked = [_Asked(one, example) for one in (*self._cards, *self._keywords) for example in one.examples]
+        self._read: dict[int, list[Step] | None] = {}
+
+    def shown(self, block: CompiledBlock) -> Shown:
+        """How much of a card its examples show: those below it, and all others that name it."""
+        asked = [one for one in self._asked if one.block is block]
+        asked += [one for one in self._asked if one.block is not block and _names(one.said, block.name)]
+        found = Shown(self._game, block.name, block.file, block.line, 0, ())
+        table = self._laid(block, asked)
+        if isinstance(table, str):
+            return found._replace(failing=table)
+        changes, unnoticed = 0, list[Unnoticed]()
+        for number, line in enumerate(meanings_of(block)):
+            for at, ability in enumerate(line.abilities):
+                for mutant in mutants(ability):
+                    noticed = self._is_noticed(table, _mutated(block, number, at, mutant), asked)
+                    if noticed is None:
+                        continue  # the table has no operation for it: no card could say so
+                    changes += 1
+                    if not noticed:
+                        start, end = mutant.span
+                        compiled = block.lines[number]
+                        words = " ".join(compiled.text[start:end].split()) or compiled.text
+                        unnoticed.append(Unnoticed(compiled.line, words, mutant.what))
+        return found._replace(changes=changes, unnoticed=tuple(unnoticed))
+
+    def _laid(self, block: CompiledBlock, asked: Sequence[_Asked]) -> _Table | str:
+        """A table on which all these examples hold, with as few texts as will do; or one that does not."""
+        said = " ".join(one.said for one in asked)
+        named = self._named_in([block, *(one.block for one in asked)], said)
+        failing = ""
+        for spoken in (named, None):
+            table = _Table(self, spoken)
+            try:
+                staged = table.staged(block, block)
+            except Exception as error:  # a game may need the words of other cards
+                failing = f"the table cannot be laid ({type(error).__name__}: {error})"
+                continue
+            failing = next((one.example.title for one in asked if not self.holds(staged, one)), "")
+            if not failing:
+                return table
+        return failing
+
+    def _named_in(self, blocks: Iterable[CompiledBlock], said: str) -> set[str]:
+        """The cards that examples speak of, and those that these bring with them."""
+        found: set[str] = {block.name for block in blocks}
+        waiting = [said, *(str(card.fields) for card in self._cards if card.name in found)]
+        while waiting:
+            text = waiting.pop()
+            for card in self._cards:
+                if card.name not in found and _names(text, card.name):
+                    found.add(card.name)
+                    waiting.append(" ".join((str(card.fields), *(line.text for line in card.lines))))
+        return found
+
+    def staged(self, old: CompiledBlock, new: CompiledBlock, spoken: set[str] | None) -> Situation:
+        """The table with one card or keyword in the place of another; texts of cards that nobody speaks of are not
+        laid out, where that is said."""
+        cards: list[CompiledCard] = []
+        for card in self._cards:
+            if card is old and isinstance(new, CompiledCard):
+                cards.append(new)
+            else:
+                cards.append(card if spoken is None or card.name in spoken else replace(card, lines=[]))
+        words = [new if one is old and isinstance(new, CompiledKeyword) else one for one in self._keywords]
+        return staging_of(self._game, self.content).staged(cards, words)
+
+    def holds(self, table: Situation, asked: _Asked) -> bool:
+        steps = self._steps(asked.example)
+        if steps is None:
+            return False
+        fields = asked.block.fields if isinstance(asked.block, CompiledCard) else {}
+        table.own = (asked.block.name, str(fields.get("version", "")))
+        try:
+            return not run_example(table.under(asked.example.title), steps).step
+        except Exception:  # what is done no longer fits the table: that shows
+            return False
+
+    def _steps(self, example: Example) -> list[Step] | None:
+        if id(example) not in self._read:
+            steps, trouble = steps_of(self._reader, self._archive.compiler, self._game, example)
+            self._read[id(example)] = steps if trouble is None else None
+        return self._read[id(example)]
+
+    def _is_noticed(
+        self, table: _Table, new: tuple[CompiledBlock, CompiledBlock], asked: Sequence[_Asked]
+    ) -> bool | None:
+        old, changed = new
+        try:
+            staged = table.staged(old, changed)
+        except Exception:
+            return None
+        if changed.name in staged.rules.faults:
+            return None
+        return any(not self.holds(staged, one) for one in asked)
+
+
+class _Table(NamedTuple):
+    """How the table is laid for the examples of a card."""
+
+    bench: _Bench
+    spoken: set[str] | None
+
+    def staged(self, old: CompiledBlock, new: CompiledBlock) -> Situation:
+        return self.bench.staged(old, new, self.spoken)
+
+
+def _names(text: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+def _mutated(block: CompiledBlock, number: int, at: int, mutant: Mutant) -> tuple[CompiledBlock, CompiledBlock]:
+    """A card, and the same with one of its abilities changed."""
+    changed = copy(block)
+    lines = list(meanings_of(block))
+    abilities = list(lines[number].abilities)
+    abilities[at : at + 1] = [mutant.ability] if mutant.ability is not None else []
+    lines[number] = replace(lines[number], abilities=tuple(abilities))
+    changed.meant = lines
+    return block, changed
+
+
+def pieces(content: Content, wanted: Iterable[CompiledBlock], size: int) -> Iterator[Piece]:
+    """The work on some cards, in pieces of about so many."""
+    by_game: dict[str, list[tuple[str, int]]] = {}
+    for block in wanted:
+        by_game.setdefault(block.game, []).append((block.file, block.line))
+    for game, places in by_game.items():
+        for first in range(0, len(places), size):
+            yield Piece(str(content.root), game, tuple(places[first : first + size]))

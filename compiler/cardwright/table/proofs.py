@@ -1,0 +1,92 @@
+"""Whether the lines of rules of play are proven: each is left out in turn, and an example must then no longer hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from typing import NamedTuple
+
+from cardwright.check.archive import Archive, open_archive
+from cardwright.check.compiled import CompiledBlock, CompiledRule
+from cardwright.content import Content
+from cardwright.engine.examples.situation import Situation
+from cardwright.engine.game import GameError
+from cardwright.lang.cardblocks import Example
+from cardwright.lang.reader import Reader
+from cardwright.table.examples import run_example_of
+from cardwright.table.tables import staging_of
+
+
+class Proof(NamedTuple):
+    """What leaving out a line of the rules changes."""
+
+    rule: str
+    part: str
+    line: int
+    """Where it stands in its file."""
+    words: str
+    by: str
+    """The example that does not hold without it; empty, if all of them do."""
+
+
+class _Shown(NamedTuple):
+    block: CompiledBlock
+    example: Example
+
+
+def proofs(content: Content, game: str, step: Callable[[], None] = lambda: None) -> Iterator[Proof]:
+    """Every line of the rules of play of a game, with an example that proves it; raises GameError where there are no
+    rules, or an example fails with all of them."""
+    archive = open_archive(content)
+    parts = archive.rules(game)
+    if not parts:
+        raise GameError(f"{game} has no rules of play to prove (grammar/{game}/play.rules).")
+    examples = [_Shown(part, example) for part in parts for example in part.examples]
+    prover = _Prover(archive, game, content)
+    for shown in examples:
+        if not prover.holds(prover.table(parts), shown):
+            raise GameError(f"The example “{shown.example.title}” of {shown.block.name} does not hold as it is.")
+    for number, part in enumerate(parts):
+        near = [one for one in examples if one.block is part]
+        asked = [*near, *(one for one in examples if one.block is not part)]
+        for at, rule in enumerate(part.rules):
+            without = [*parts[:number], _without(part, at), *parts[number + 1 :]]
+            line = part.lines[at]
+            yield Proof(rule, part.name, line.line, line.text, prover.failing(without, asked))
+            step()
+
+
+def _without(part: CompiledRule, at: int) -> CompiledRule:
+    """A part of the rules that does not say one of its lines."""
+    left = copy(part)
+    left.lines = [line for number, line in enumerate(part.lines) if number != at]
+    left.rules = [rule for number, rule in enumerate(part.rules) if number != at]
+    left.meant = None
+    return left
+
+
+class _Prover:
+    def __init__(self, archive: Archive, game: str, content: Content) -> None:
+        self._compiler, self._game, self._content = archive.compiler, game, content
+        self._cards, self._keywords = archive.cards(game), archive.keywords(game)
+        self._reader = Reader(archive.project.tables, archive.project.vocabulary(game), "")
+
+    def table(self, parts: Sequence[CompiledRule]) -> Situation:
+        """The table of examples, played by these rules."""
+        return staging_of(self._game, self._content, lambda: parts).staged(list(self._cards), self._keywords)
+
+    def holds(self, table: Situation, shown: _Shown) -> bool:
+        table.own = (shown.block.name, "")
+        try:
+            return run_example_of(self._compiler, self._game, table, self._reader, shown.example).failed < 0
+        except Exception:  # a verb or number that is not defined any more: the example does not hold without its line
+            return False
+
+    def failing(self, parts: Sequence[CompiledRule], asked: Sequence[_Shown]) -> str:
+        """The first example that does not hold with these rules; empty, if all do."""
+        try:
+            table = self.table(parts)
+        except Exception as error:  # without its line the game cannot even be laid out: that is shown by all examples
+            return f"the table cannot be laid without it ({type(error).__name__})"
+        found = next((one for one in asked if not self.holds(table, one)), None)
+        return f"{found.block.name}: {found.example.title}" if found is not None else ""
