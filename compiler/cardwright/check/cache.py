@@ -37,6 +37,10 @@ def cache_folder() -> Path:
     return Path(home) / "cardwright"
 
 
+OF_EXAMPLES = "example "
+"""Before the digests of examples, among those of texts."""
+
+
 @dataclass(slots=True)
 class Entry:
     """What is known of one file: its hash, its blocks, what was found, and the names that were known then."""
@@ -120,7 +124,7 @@ def _entry(row: list[Any]) -> Entry:
 
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_JUDGES = ("lang", "meaning", "check", "engine", "games")
+_JUDGES = ("lang", "meaning", "check", "engine", "table", "games")
 """The packages that judge a card file, those that run it included: what draws pages has no say in it."""
 _GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards", ".rules"})
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
+from cardwright.check.cache import OF_EXAMPLES
 from cardwright.check.card_index import heads_in
 from cardwright.check.compiled import (
     CompiledBlock,
@@ -26,7 +27,7 @@ from cardwright.check.outline import Report, outline
 from cardwright.check.project import Project
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
-from cardwright.lang.cardblocks import CardBlock, CardFile, TextLine
+from cardwright.lang.cardblocks import CardBlock, CardFile, Example, Step, TextLine
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.cardtree import PARTS
 from cardwright.lang.diagnostics import Diagnostic
@@ -159,6 +160,31 @@ class _BlockCompiler:
             self._keyword(block)
         else:
             self._rule(block)
+        if self._compiler.notes_facts and self._compiler.knows(block.game):
+            for example in block.examples:
+                self._example(block.game, example)
+
+    def _example(self, game: str, example: Example) -> None:
+        """Read the lines of an example as those of a card are read. What is wrong with one is no fault of its card."""
+        digest = f"{OF_EXAMPLES}{_hashed([game, *(step.text for step in example.steps)])}"
+        if digest in self._compiler.known_sound:
+            self._result.sound.append(digest)
+            return
+        vocabulary = self._compiler.project.vocabulary(game)
+        reader, findings = (
+            Reader(self._compiler.project.tables, vocabulary, ""),
+            self._compiler.findings(game, vocabulary),
+        )
+        before, faults = len(self._result.problems), self._faults
+        for step in example.steps:
+            result = read_safely(reader, sentence_of(step))
+            for finding in [result] if isinstance(result, Finding) else findings.of(result):
+                start, end = (min(place, len(step.text)) for place in finding.span)
+                span = Span(step.text_start + start, step.text_start + end)
+                self._report(span if end > start else step.span, finding.code, finding.message, finding.hint)
+        if len(self._result.problems) == before:
+            self._result.sound.append(digest)
+        self._faults = faults
 
     def _card(self, block: CardBlock) -> None:
         line = self._source.place(block.head.start)[0]
@@ -292,5 +318,13 @@ class _BlockCompiler:
 def _digest(block: CardBlock) -> str:
     """A hash of all that what a block says and does depends on, beside the project."""
     fields = (f"{field.name}\t{field.value}" for field in block.fields)
-    read = [block.kind, block.game, block.name, *fields, "", *(line.text for line in block.text)]
+    return _hashed([block.kind, block.game, block.name, *fields, "", *(line.text for line in block.text)])
+
+
+def _hashed(read: Iterable[str]) -> str:
     return hashlib.sha256("\0".join(read).encode()).hexdigest()[:20]
+
+
+def sentence_of(step: Step) -> str:
+    """A line of an example as a sentence."""
+    return f"{step.text[:1].upper()}{step.text[1:]}."

@@ -102,6 +102,8 @@ def _fault(game: Any, name: Any, lines: Any) -> str:
 
 _GROUPS = frozenset({"group", "groups"})
 _LONGEST = 120
+DETERMINER = "D"
+"""The class of articles."""
 
 
 class CorpusWords:
@@ -140,6 +142,9 @@ def with_group_names(vocabulary: Vocabulary, card: CorpusCard) -> Vocabulary:
     if not isinstance(group, str) or not 0 < len(group) <= _LONGEST:
         return vocabulary
     layer = vocabulary.extended()
+    article, _, rest = group.partition(" ")
+    if rest and any(word == DETERMINER for word, _kind in _readings(vocabulary, article.lower())):
+        layer.add(rest, Entry("NAME", group, "card", "card", proper=True))  # “a Red King Tactic”: it is of no color
     for part in group.replace(",", " ").split():
         if part[:1].isupper() and len(part) > 2 and not _readings(vocabulary, part):
             layer.add(part, Entry("NAME", group, "card", "card", proper=True))

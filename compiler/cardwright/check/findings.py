@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from cardwright.check.messages import Suggester
@@ -12,7 +13,7 @@ from cardwright.lang.reader import LineResult
 from cardwright.lang.tables import Tables
 from cardwright.lang.typer import MAX_WORDS
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.lang.words import Word
+from cardwright.lang.words import Word, cut_phrase
 
 MOST = 5
 
@@ -163,6 +164,9 @@ class Findings:
 
     def _unknown_word(self, words: list[Word], at: int) -> Finding:
         word = words[at]
+        printed = self._printed_elsewhere(words, at)
+        if printed is not None:
+            return printed
         _, near = self._near_word(words, at)
         if near == word.low:
             return self._never_alone(word)
@@ -170,6 +174,32 @@ class Findings:
             near = near[:1].upper() + near[1:]
         hint = f"Did you mean “{near}”?" if near else _OTHER_WORDS
         return Finding("CW0301", f"The game has no word “{_cut(word.text)}”.", (word.start, word.end), hint)
+
+    def _printed_elsewhere(self, words: list[Word], at: int) -> Finding | None:
+        """What other games print and this one says otherwise: the longest such phrase around a word."""
+        best: tuple[int, int, str] | None = None
+        for phrase, ours in self._vocabulary.hints.items():
+            for start in range(max(0, at - len(phrase) + 1), at + 1):
+                if tuple(word.low for word in words[start : start + len(phrase)]) != phrase:
+                    continue
+                if (best is None or len(phrase) > best[1] - best[0]) and self._can_say(ours):
+                    best = start, start + len(phrase), ours
+        if best is None:
+            return None
+        start, end, ours = best
+        said = " ".join(word.text for word in words[start:end])
+        ours = f"{ours[:1].upper()}{ours[1:]}" if words[start].text[:1].isupper() else ours
+        hint = f"Did you mean “{ours}”?"
+        return Finding("CW0301", f"The game has no word “{said}”.", (words[start].start, words[end - 1].end), hint)
+
+    def _can_say(self, phrase: str) -> bool:
+        """Whether the game has these words itself."""
+        known = self._known_words
+        return all(word in known for word in cut_phrase(phrase))
+
+    @cached_property
+    def _known_words(self) -> set[str]:
+        return self._vocabulary.known_words()
 
     def _never_alone(self, word: Word) -> Finding:
         """A word that the game has, but only together with others."""
@@ -188,7 +218,8 @@ class Findings:
     def _word_suggester(self) -> Suggester:
         if self._words is None:
             phrases = (words for words, entries in self._vocabulary.phrases() if any(e.word != "NAME" for e in entries))
-            self._words = Suggester(word for words in phrases for word in words if word[:1].isalpha())
+            printed = (words for first in self._vocabulary.aliases.values() for words, _ in first)
+            self._words = Suggester(word for words in (*phrases, *printed) for word in words if word[:1].isalpha())
         return self._words
 
     @property

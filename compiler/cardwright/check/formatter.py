@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -14,6 +15,7 @@ from cardwright.lang.cardblocks import CardBlock, CardFile, Comment, Example, Fi
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from cardwright.lang.words import Aliases, respelled
 
 
 @dataclass(slots=True)
@@ -98,7 +100,7 @@ FieldOrder = Callable[[CardBlock], list[str]]
 """The order of a card's fields, as its schema has them."""
 IsList = Callable[[CardBlock, str], bool]
 Wording = Callable[[CardBlock, TextLine], str]
-"""The words of an ability: canonical ones where they mean the same, else its own."""
+"""The words of an ability, as they are to be written."""
 
 
 class Writer:
@@ -260,7 +262,8 @@ class Formatter:
 
 
 class _Wording:
-    """Chooses the words of an ability: the canonical ones if they are read back as the very same trees."""
+    """Chooses the words of an ability: those that are printed, with single blanks, capitals where sentences begin, and
+    one spelling where the game's data names one; if that is read back as the very same trees."""
 
     def __init__(self, compiler: Compiler, source: Source, blocks: dict[int, CompiledBlock]) -> None:
         self._compiler = compiler
@@ -276,7 +279,7 @@ class _Wording:
         found = compiled.lines[number]
         if not compiled.is_sound or not found.abilities:
             return line.text  # what is not wholly understood is not rewritten
-        text = compiled.canonical(found)
+        text = "\n".join(_tidy(row, compiled.vocabulary.spellings) for row in line.text.split("\n"))
         if text == line.text or text.count("\n") != line.text.count("\n"):
             return line.text
         tables = self._compiler.project.tables
@@ -284,6 +287,14 @@ class _Wording:
         again = reader.read(text)
         is_same = again.typed and not again.undecided and again.abilities == found.abilities
         return text if is_same else line.text
+
+
+_BEGINS = re.compile(r"(?:^|(?<=[.•] ))[a-z]")
+
+
+def _tidy(row: str, spellings: Aliases) -> str:
+    said = respelled(_inner_blanks(row), spellings)
+    return _BEGINS.sub(lambda found: found[0].upper(), said)
 
 
 def same_meaning(one: CompiledFile, other: CompiledFile) -> bool:

@@ -14,7 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.check.cache import Cache, Entry, cache_file, fingerprint
+from cardwright.check.art import art_problems
+from cardwright.check.cache import OF_EXAMPLES, Cache, Entry, cache_file, fingerprint
 from cardwright.check.card_index import Head, heads_in, taken_names
 from cardwright.check.gc_pause import calm_collector
 from cardwright.check.running import Interpreter, Unrunnable, running_errors
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 Step = Callable[[int, int], None]
 """Told how many files are done, and of how many."""
 _WORD = re.compile(r"\w+")
+ART = b"art:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +143,16 @@ class _Check:
         self._compile(stale, heads, key, step)
         self._forget()
         files = {file.shown: file for file in self._files}
-        taken = taken_names(heads.items(), lambda name: Source.from_bytes(name, files[name].data))
+        oldest_first = sorted(heads.items(), key=lambda pair: (files[pair[0]].asked, files[pair[0]].changed))
+        taken = taken_names(oldest_first, lambda name: Source.from_bytes(name, files[name].data))
         problems = [problem for problem in taken if files[problem.file].asked]
         for file in self._files:
             entry = self._cache.entries.get(file.shown)
             if file.asked and entry is not None:  # there is none where the files of its game are broken
                 self.cards += entry.cards
                 problems += [*entry.problems, *(entry.unrunnable or ())]
+                if ART in file.data:
+                    problems += art_problems(self._content, Source.from_bytes(file.shown, file.data))
         lint = self._lint() if not self._broken else []
         return [*problems, *lint, *self._broken]
 
@@ -211,7 +216,7 @@ class _Check:
         self.compiler = compiler = self.compiler or self.made([head for found in heads.values() for head in found])
         results: dict[str, CompiledFile] = {}
         # Where a keyword is to be run, whoever uses it is read too.
-        whole = any(_defines(file, heads) for file in stale)
+        whole = self._interpreter is not None and any(_defines(file, heads) for file in stale)
         for number, file in enumerate(stale, 1):
             compiler.known_sound = {} if whole else self._sound_texts(file, key)
             try:
@@ -299,7 +304,8 @@ class _Check:
         if entry is None or entry.names != key or (self._interpreter is not None and entry.unrunnable is None):
             return {}
         sound = frozenset(entry.sound)
-        return {fact.digest: fact.asks for fact in entry.facts if fact.digest in sound}
+        examples: dict[str, list[list[str]]] = {digest: [] for digest in sound if digest.startswith(OF_EXAMPLES)}
+        return examples | {fact.digest: fact.asks for fact in entry.facts if fact.digest in sound}
 
     def made(self, heads: list[Head]) -> Compiler:
         """Made only when something is to be compiled: this is where the libraries are imported."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
+from itertools import takewhile
 from typing import Any
 
 _NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -42,9 +43,15 @@ def shown(value: Any, quote: bool = True) -> str:
 
 def did_you_mean(word: str, known: Iterable[str], form: str = "`{}`") -> str:
     """A question that names the nearest known word, or nothing."""
+    near = nearest(word, known)
+    return f"Did you mean {form.format(near)}?" if near else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is spelt most alike; nothing, where none is near."""
     by_small = {name.lower(): name for name in known}
     near = get_close_matches(word[:100].lower(), by_small, n=1, cutoff=0.6)
-    return f"Did you mean {form.format(by_small[near[0]])}?" if near else ""
+    return by_small[near[0]] if near else ""
 
 
 _OFFERED = re.compile(r"[Dd]id you mean (?:`([^`]+)`|“([^”]+)”)\?")
@@ -92,13 +99,16 @@ class Suggester:
         for length in range(max(1, len(word) - slack), len(word) + slack + 1):
             for known in self._by_length.get(length, ()):
                 matcher.set_seq1(known.lower())
-                if matcher.real_quick_ratio() > best_score and matcher.quick_ratio() > best_score:
-                    score = matcher.ratio() + _bonus(word, known)
+                more = _bonus(word, known)
+                if matcher.real_quick_ratio() + more > best_score and matcher.quick_ratio() + more > best_score:
+                    score = matcher.ratio() + more
                     if score > best_score:
                         best, best_score = known, score
         return (best_score, best) if best else (0.0, "")
 
 
 def _bonus(word: str, known: str) -> float:
-    """Between equally near words, the one with the same first letter: people seldom mistype it."""
-    return 0.02 if word[:1].lower() == known[:1].lower() else 0.0
+    """Between about equally near words, the one that begins alike: people seldom mistype a first letter."""
+    pairs = zip(word[:4].lower(), known[:4].lower(), strict=False)
+    same = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+    return 0.1 + 0.01 * same if same else 0.0

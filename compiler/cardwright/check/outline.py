@@ -29,7 +29,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "variant": ("players",),
 }
 """The fields that a part of each kind may have."""
-AT_ONCE = "at once"
+AT_ONCE, ANY_ORDER = "at once", "in any order"
 """When a rule acts that does not wait until what is under way has finished."""
 VARIANT = "variant"
 """What a condition of a line is about that is no reading."""
@@ -170,8 +170,9 @@ class _Reading:
                 self._periods[self._home(number, fields)].items.append(Step(part.name, number, window))
             elif part.kind == "action":
                 self._action(number, fields)
-            elif fields.get("acts", AT_ONCE) != AT_ONCE:
-                hint = f"Write `acts: {AT_ONCE}`, or leave it out: then it waits until what is under way has finished."
+            elif fields.get("acts", AT_ONCE) not in (AT_ONCE, ANY_ORDER):
+                hint = f"Write `acts: {AT_ONCE}` or `acts: {ANY_ORDER}`, or leave it out: then it waits until what is "
+                hint += "under way has finished."
                 self._report(number, "acts", f"A rule does not act `{fields['acts'][:40]}`.", hint)
         return Outline(self._periods)
 

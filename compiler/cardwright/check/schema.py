@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check.art import with_common
 from cardwright.check.fields import FieldKinds, Record
 from cardwright.check.quickschema import compile_schema
 from cardwright.check.schema_shape import SCHEMA, lost_references
@@ -40,7 +41,7 @@ class CardSchema:
     @classmethod
     def load(cls, file: Path) -> CardSchema:
         """Read a schema file; raises DataFileError where it is none."""
-        return cls(read_schema(file))
+        return cls(with_common(read_schema(file)))
 
     def validate(self, card: CardBlock, source: Source) -> tuple[Record, list[Diagnostic]]:
         """The fields of a card as JSON values, and what is wrong with them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,8 @@ class File(NamedTuple):
     digest: str
     asked: bool
     """Whether it is to be checked, or only lends its names."""
+    changed: float = 0.0
+    """When it was written last."""
 
 
 class Sources(NamedTuple):
@@ -51,12 +54,14 @@ def read_sources(
     for file, is_asked in places.items():
         shown = content.shown(file)
         try:
-            data = unsaved[file] if unsaved is not None and file in unsaved else file.read_bytes()
+            is_unsaved = unsaved is not None and file in unsaved
+            data = unsaved[file] if unsaved is not None and is_unsaved else file.read_bytes()
+            changed = math.inf if is_unsaved else file.stat().st_mtime
         except OSError as error:
             if is_asked:
                 found.problems.append(unreadable(shown, error))
             continue
-        found.files.append(File(shown, data, hashlib.sha256(data).hexdigest(), is_asked))
+        found.files.append(File(shown, data, hashlib.sha256(data).hexdigest(), is_asked, changed))
     found.files.sort(key=lambda file: file.shown)
     return found
 

@@ -28,7 +28,8 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from cardwright.check.messages import did_you_mean
-from cardwright.decks.rules import CannotJudgeError, RuleCompiler, Test
+from cardwright.decks.rules import CannotJudgeError, Fault, RuleCompiler, Test
+from cardwright.decks.world import ListWorld
 from cardwright.lang.source import Source
 from cardwright.meaning.lists import RuleMeaning
 
@@ -194,6 +195,19 @@ class Rule(NamedTuple):
     test: Test
 
 
+class Rules(list[Rule]):
+    """The rules in force, with one question that tells of each whether a list keeps it."""
+
+    def __init__(self, rules: Iterable[Rule], held: Callable[[ListWorld], list[bool]]) -> None:
+        super().__init__(rules)
+        self._held = held
+
+    def faults(self, world: ListWorld) -> list[tuple[Rule, Fault]]:
+        """All that is wrong with a list."""
+        broken = [rule for rule, held in zip(self, self._held(world), strict=True) if not held]
+        return [(rule, fault) for rule in broken for fault in rule.test(world)]
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format in words: what `deck rules` shows."""
@@ -210,8 +224,8 @@ class Formats:
     def __init__(self, files: Iterable[FormatFile], compiler: Callable[[], RuleCompiler]) -> None:
         self._files: dict[str, FormatFile] = {}
         self._compiler = compiler
-        self._compiled: dict[tuple[str, tuple[RuleLine, ...]], list[Rule]] = {}
-        self._of_day: dict[tuple[str, datetime.date], list[Rule]] = {}
+        self._compiled: dict[tuple[str, tuple[RuleLine, ...]], Rules] = {}
+        self._of_day: dict[tuple[str, datetime.date], Rules] = {}
         self._meant: dict[
             tuple[str, tuple[RuleLine, ...]], tuple[RuleCompiler, list[tuple[RuleLine, RuleMeaning]]]
         ] = {}
@@ -247,7 +261,7 @@ class Formats:
         last = chain[-1]
         return Format(last.game, last.name, last.title, [rule for rules in lines.values() for rule in rules])
 
-    def rules(self, name: str, day: datetime.date) -> list[Rule]:
+    def rules(self, name: str, day: datetime.date) -> Rules:
         """The rules of a format that are in force on a day, compiled. Raises FormatError with every line at fault."""
         found = self._of_day.get((name, day))
         if found is not None:
@@ -272,17 +286,18 @@ class Formats:
             found = self._meant[name, lines] = (compiler, said)
         return found
 
-    def _compile(self, lines: tuple[RuleLine, ...], compiler: RuleCompiler) -> list[Rule]:
+    def _compile(self, lines: tuple[RuleLine, ...], compiler: RuleCompiler) -> Rules:
         rules: list[Rule] = []
         problems: list[FormatProblem] = []
         for line in lines:
             try:
                 rules.append(Rule(line.id, line.sentence, compiler.test(line.sentence)))
             except CannotJudgeError as error:
-                problems.append(FormatProblem(line.file, line.line, f"“{line.sentence}”: {error}."))
+                end = "" if str(error).endswith((".", "?", "!")) else "."
+                problems.append(FormatProblem(line.file, line.line, f"“{line.sentence}”: {error}{end}"))
         if problems:
             raise FormatError(problems)
-        return rules
+        return Rules(rules, compiler.held())
 
     def _chain(self, name: str) -> list[FormatFile]:
         """The format and those it extends, the oldest first."""

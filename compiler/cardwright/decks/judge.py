@@ -11,12 +11,13 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
+from operator import itemgetter
 from typing import NamedTuple
 
 from cardwright.check.messages import did_you_mean, listed
 from cardwright.content import Content
 from cardwright.decks.decklist import MOST_LINES, Decklist
-from cardwright.decks.formats import FormatError, Rule
+from cardwright.decks.formats import FormatError, Rule, Rules
 from cardwright.decks.forms import Shelf, read_list
 from cardwright.decks.game import GameRules
 from cardwright.decks.marks import Marks, Row
@@ -213,26 +214,27 @@ def _problems(game: GameRules, decklist: Decklist) -> int:
     return len(game.resolver.scene(decklist).problems)
 
 
-def _faults(rules: list[Rule], scene: Scene, shape: ListShape) -> list[tuple[Rule, Fault]]:
+def _faults(rules: Rules, scene: Scene, shape: ListShape) -> list[tuple[Rule, Fault]]:
     """All that is wrong with a list; where it is not a whole table, the decks of two players are two decks."""
     parts = [] if shape.table else scene.parts()
     if not parts:
-        world = ListWorld(scene, shape.card_sections)
-        found = [(rule, fault) for rule in rules for fault in rule.test(world)]
+        found = rules.faults(ListWorld(scene, shape.card_sections))
         scene.faults = len(found)
         return found
-    found = []
-    for rule in rules:
-        shared: set[tuple[str, str, str]] = set()
-        for owner, part in parts:
-            for fault in rule.test(ListWorld(part, shape.card_sections)):
-                part.faults = (part.faults or 0) + 1
-                if not _is_shared(fault, scene):
-                    found.append((rule, fault.of(owner)))
-                elif (fault.found, fault.needed, fault.said) not in shared:
-                    shared.add((fault.found, fault.needed, fault.said))
-                    found.append((rule, fault))
-    return found
+    told: list[tuple[int, int, Rule, Fault]] = []
+    shared: set[tuple[str, str, str, str]] = set()
+    place = {rule: number for number, rule in enumerate(rules)}
+    for number, (owner, part) in enumerate(parts):
+        faults = rules.faults(ListWorld(part, shape.card_sections))
+        part.faults = len(faults)
+        for rule, fault in faults:
+            once = (rule.sentence, fault.found, fault.needed, fault.said)
+            if not _is_shared(fault, scene):
+                told.append((place[rule], number, rule, fault.of(owner)))
+            elif once not in shared:
+                shared.add(once)
+                told.append((place[rule], number, rule, fault))
+    return [(rule, fault) for _, _, rule, fault in sorted(told, key=itemgetter(0, 1))]
 
 
 def _is_shared(fault: Fault, scene: Scene) -> bool:
@@ -241,7 +243,7 @@ def _is_shared(fault: Fault, scene: Scene) -> bool:
         return not any(entry.owner for entry in fault.entries)
     if fault.section == WHOLE:
         return not scene.own_numbers
-    return bool(fault.section) and not scene.is_owned(fault.section)
+    return bool(fault.section) and fault.section not in scene.owned
 
 
 def _unknown_format(name: str, game: GameRules) -> Violation:

@@ -175,6 +175,7 @@ class ListWords:
             attributes_of=self.attributes_of,
             is_name=self.is_name,
             field_of=self.field_of,
+            parts={noun: tuple(parts) for noun, parts in shape.parts.items()},
             says=says,
         )
 

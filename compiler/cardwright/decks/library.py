@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
@@ -116,6 +116,7 @@ class Library:
         self._by_name: dict[str, list[CardFacts]] = {}
         self._exact: dict[str, list[CardFacts]] = {}
         self._groups: dict[str, list[CardFacts]] = {}
+        self._meant: dict[str, list[tuple[CardFacts, int]]] = {}
         self._names = list(names)
         self._other_names: dict[str, list[CardFacts]] = {}
         for card in self.cards:
@@ -127,14 +128,28 @@ class Library:
             for name in self.other_names(card):
                 self._other_names.setdefault(name, []).append(card)
 
-    def only(self, name: str) -> CardFacts | None:
-        """The card of just this name, where there is one and no other version of it."""
-        found = self._exact.get(name)
-        return found[0] if found is not None and len(found) == 1 else None
+    def meant(self, name: str) -> Sequence[tuple[CardFacts, int]]:
+        """The one card of just this name, or the cards of the group of this name with their copies; else nothing."""
+        found = self._meant.get(name)
+        if found is None:
+            found = self._plainly(name)
+            if found:
+                self._meant[name] = found
+        return found
+
+    def _plainly(self, name: str) -> list[tuple[CardFacts, int]]:
+        exact = self._exact.get(name)
+        if exact is not None:
+            return [(exact[0], 1)] if len(exact) == 1 else []
+        return [] if self.named(name) else [(card, max(1, card.stat("copies"))) for card in self.group(name)]
 
     def is_known(self, name: str) -> bool:
         """Whether there is a card of this name, written in any way."""
-        return name in self._exact or bool(self.named(name) or self.group(name) or self.also_named(name))
+        return (
+            name in self._meant
+            or name in self._exact
+            or bool(self.named(name) or self.group(name) or self.also_named(name))
+        )
 
     def named(self, name: str) -> list[CardFacts]:
         """The cards of this name: none, one, or the versions of one."""

@@ -46,7 +46,8 @@ class _Resolving:
         self._aliases = aliases
         self._list = decklist
         self._scene = Scene()
-        self._entries: dict[tuple[int, str, str], Entry] = {}
+        self._entries: dict[tuple[str, str], dict[CardFacts, Entry]] = {}
+        """By section and player."""
         self._chosen: dict[tuple[int, str, str, frozenset[tuple[str, str]]], Entry] = {}
         """Entries for which something was chosen, by what tells them apart."""
         self._suggestions = MOST_SUGGESTIONS
@@ -87,14 +88,16 @@ class _Resolving:
         if section.line is not None:
             self._scene.heading_lines.setdefault((name, owner), section.line)
             self._scene.heading_lines.setdefault((name, ""), section.line)
-        before = sum(entry.count for entry in self._scene.sections.get(name, []))
-        for card in section.cards:
-            self._card(card, name, owner)
+        before = self._count(name) if section.stated is not None else 0
+        self._plain_cards(section, name, owner)
         if section.stated is not None:
-            count = sum(entry.count for entry in self._scene.sections.get(name, [])) - before
+            count = self._count(name) - before
             if count != section.stated:
                 message = f"The heading “{section.heading}” says {section.stated}, but {count} {_are(count)} below it."
                 self._scene.warn(message, section.line)
+
+    def _count(self, section: str) -> int:
+        return sum([entry.count for entry in self._scene.sections.get(section, ())])
 
     def _only_section(self) -> tuple[str, str] | None:
         """Cards above any heading belong to the one section, where a game has only one."""
@@ -116,12 +119,23 @@ class _Resolving:
 
     # ------------------------------------------------------------ cards
 
+    def _plain_cards(self, section: Section, name: str, owner: str) -> None:
+        """The cards below a heading; nearly every line of every list is a number and a name, and taken at once."""
+        meant, known, add = self._library.meant, self._entries.setdefault((name, owner), {}), self._scene.add
+        for line in section.cards:
+            those = () if line.note or line.details else meant(line.name)
+            if not those:
+                self._card(line, name, owner)
+            for card, copies in those:
+                entry = known.get(card)
+                if entry is None or entry.chosen:
+                    entry = known[card] = Entry(card, 0, name, owner)
+                    add(entry)
+                entry.count = min(entry.count + line.count * copies, MOST_COPIES)
+                if line.line is not None:
+                    entry.lines.append(line.line)
+
     def _card(self, line: CardLine, section: str, owner: str, bearer: Entry | None = None) -> None:
-        if not line.note and not line.details and bearer is None:  # nearly every line of every list
-            only = self._library.only(line.name)
-            if only is not None:
-                self._plain(only, line, section, owner)
-                return
         card = self._find(line.name, line.note, line.line)
         if card is None:  # reported; it still takes up its place, or the next message would be about a missing card
             unknown = Entry(CardFacts.unknown(line.full_name), line.count, section, owner)
@@ -152,25 +166,14 @@ class _Resolving:
             entries.pop()
             self._scene.sections[entry.section].pop()
 
-    def _plain(self, card: CardFacts, line: CardLine, section: str, owner: str) -> None:
-        place = (card.number, section, owner)
-        entry = self._entries.get(place)
-        if entry is None or entry.chosen:
-            entry = Entry(card, 0, section, owner)
-            self._entries[place] = entry
-            self._scene.add(entry)
-        entry.count += line.count
-        if line.line is not None:
-            entry.lines.append(line.line)
-
     def _entry(
         self, card: CardFacts, count: int, section: str, owner: str, line: CardLine, bearer: Entry | None
     ) -> Entry:
-        place = (card.number, section, owner)
-        entry = self._entries.get(place)
+        known = self._entries.setdefault((section, owner), {})
+        entry = known.get(card)
         if entry is None or line.details or entry.chosen or bearer is not None:
             entry = Entry(card, 0, section, owner)
-            self._entries.setdefault(place, entry)
+            known.setdefault(card, entry)
             self._scene.add(entry)
         entry.count = min(entry.count + count, MOST_COPIES)
         entry.bearer = bearer
@@ -263,8 +266,8 @@ class _Resolving:
         if known is not None and plain(known) != plain(value):
             self._twice(detail, known, entry.chosen_lines.get(field))
             return
-        entry.chosen[field] = value
-        entry.chosen_lines[field] = detail.line
+        entry.chosen = {**entry.chosen, field: value}
+        entry.chosen_lines = {**entry.chosen_lines, field: detail.line}
 
     def _value(self, text: str) -> str:
         """A value by its usual word: a Henchman is a Soldier."""
@@ -288,8 +291,7 @@ class _Resolving:
         elif shape.card:
             self._named_card(shape, line, owner)
         if shape is not None and shape.value:
-            wanted = f"{shape.value.casefold()} {owner}" if owner else shape.value.casefold()
-            self._scene.values[wanted] = self._values(line.value)
+            self._scene.values[shape.value.casefold(), owner] = self._values(line.value)
 
     def _values(self, text: str) -> frozenset[str]:
         return frozenset(plain(self._value(part)) for part in text.split(","))
@@ -379,7 +381,7 @@ class _Resolving:
             message = f"`{shape.name}: {line.value[:60]}` may be {several}."
             self._problem(NO_SUCH_CHOICE, message, line.line, line.value[:60], "name one that is there only once")
         else:
-            fitting[0].marks.add(shape.mark)
+            fitting[0].marks |= {shape.mark}
 
     def _named_card(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
         """A field that puts a card into the list; the type may be left out of the name: `house: Stark`."""

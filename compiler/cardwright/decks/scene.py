@@ -6,12 +6,18 @@ What the list itself says of that is only compared: where it says something else
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardwright.decks.library import CardFacts, plain, plain_values
 from cardwright.decks.shape import Layout
+
+_NO_CHOICE: Mapping[str, Any] = {}
+_OWNED = "owned"
+_MOST_JUDGED = 8_000
+"""How many entries are judged with something changed: a list of thousands takes long."""
+_NO_MARKS: frozenset[str] = frozenset()
 
 
 class Entry:
@@ -25,10 +31,10 @@ class Entry:
         self.section = section
         self.owner = owner
         self.lines: list[int] = []
-        self.chosen: dict[str, str] = {}
+        self.chosen: Mapping[str, str] = _NO_CHOICE
         """Values picked among those the card has, by field: the rank a model is fielded in."""
-        self.chosen_lines: dict[str, int | None] = {}
-        self.marks: set[str] = set()
+        self.chosen_lines: Mapping[str, int | None] = _NO_CHOICE
+        self.marks: frozenset[str] = _NO_MARKS
         self.bearer: Entry | None = None
         """The entry this one was bought for or is attached to."""
 
@@ -66,8 +72,8 @@ class Scene:
     """Numbers that fields give, by noun."""
     own_numbers: dict[str, dict[str, int]] = field(default_factory=dict)
     """Those that fields give one player, by player and noun."""
-    values: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Values that fields give the list, by attribute."""
+    values: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
+    """Values that fields give the list, by attribute and player; under no player, those of all."""
     owners: list[str] = field(default_factory=list)
     """The players who are named, in the order of the list."""
     heading_lines: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -77,8 +83,23 @@ class Scene:
     """What breaks no rule and yet is likely a slip."""
     faults: int | None = None
     """How many faults there are, once they were counted."""
+    has_strangers: bool = False
+    """Whether there are cards that no one knows."""
     tried: int = 0
     """How many remedies were tried out."""
+    beside: int = 1
+    """How many players' parts of one list there are, if it is one of them."""
+    worked_out: dict[Any, Any] = field(default_factory=dict)
+    """What rules have asked of the list as it is: whoever changes an entry, forgets it."""
+
+    def may_try(self, most: int) -> bool:
+        """Whether the list may be judged once more with something changed, so many times at most."""
+        self.tried += 1
+        return self.tried <= self.tries(most)
+
+    def tries(self, most: int) -> int:
+        """How often that may be done."""
+        return min(most, _MOST_JUDGED // (self.beside * (1 + len(self.entries))))
 
     def warn(self, message: str, line: int | None) -> None:
         """Say what may be a slip, once."""
@@ -88,34 +109,56 @@ class Scene:
 
     def add(self, entry: Entry) -> None:
         """Put an entry into its section."""
+        if self.worked_out:
+            self.worked_out.clear()
+        if entry.card.number < 0:
+            self.has_strangers = True
         self.entries.append(entry)
         self.sections.setdefault(entry.section, []).append(entry)
 
-    def is_owned(self, section: str) -> bool:
-        """Whether something in a section is one player's."""
-        return any(entry.owner for entry in self.sections.get(section, ()))
+    @property
+    def owned(self) -> set[str]:
+        """The sections in which something is one player's."""
+        found: set[str] | None = self.worked_out.get(_OWNED)
+        if found is None:
+            found = self.worked_out[_OWNED] = {entry.section for entry in self.entries if entry.owner}
+        return found
+
+    def value_of(self, noun: str, owner: str | None) -> frozenset[str] | None:
+        """The values of an attribute that a field gives the list, or one player."""
+        return self.values.get((noun, owner or ""))
 
     def parts(self) -> list[tuple[str, Scene]]:
         """What each player brings, as a list of its own together with what all share."""
-        owners = list(self.owners)
-        if owners and any(not entry.owner and self.is_owned(entry.section) for entry in self.entries):
+        owners, owned = list(self.owners), self.owned
+        if owners and any(not entry.owner and entry.section in owned for entry in self.entries):
             owners.append("")  # a deck of someone who is not named, beside the decks of those who are
-        return [(owner, self._part(owner)) for owner in owners]
+        if not owners:
+            return []
+        parts = {owner: Scene(numbers={**self.numbers, **self.own_numbers.get(owner, {})}, warnings=self.warnings)
+                 for owner in owners}  # fmt: skip
+        shared = Scene()
+        self._deal(parts, shared)
+        for owner, part in parts.items():
+            part.owners = [owner] if owner else []
+            part.beside = len(parts)
+            part.heading_lines = {**shared.heading_lines, **part.heading_lines}
+            part.values = {**shared.values, **part.values}
+        return list(parts.items())
 
-    def _part(self, owner: str) -> Scene:
-        shared = {section for section in self.sections if not self.is_owned(section)}
-        numbers = {**self.numbers, **self.own_numbers.get(owner, {})}
-        values = dict(self.values)
-        if owner:
-            own = f" {owner}"
-            values |= {name.removesuffix(own): value for name, value in self.values.items() if name.endswith(own)}
-        lines = {place: line for place, line in self.heading_lines.items() if place[1] in (owner, "")}
-        part = Scene(numbers=numbers, values=values, heading_lines=lines, warnings=self.warnings)
-        part.owners = [owner] if owner else []
+    def _deal(self, parts: dict[str, Scene], shared: Scene) -> None:
+        """Give each part what is its player's, and all of them what is nobody's."""
+        owned = self.owned
         for entry in self.entries:
-            if entry.owner == owner or entry.section in shared:
+            for part in (parts[entry.owner],) if entry.section in owned else parts.values():
                 part.add(entry)
-        return part
+        for (noun, owner), value in self.values.items():
+            shared.values |= {(noun, ""): value} if not owner else {}
+            if owner in parts and owner:
+                parts[owner].values |= {(noun, ""): value, (noun, owner): value}
+        for (section, owner), line in self.heading_lines.items():
+            of = parts[owner] if owner and owner in parts else shared
+            of.heading_lines[section, owner] = line
 
 
 NO_PLACE, CONTRADICTION = "list.no-place", "list.contradiction"
@@ -143,7 +186,7 @@ def lay_out(scene: Scene, layout: Layout, place_field: str, contact_field: str) 
         found = contact(spots, ground, layout) if entry.count == 1 else layout.overlapping
         if is_known or found == layout.overlapping:
             _compare(scene, layout, entry, found, contact_field)
-            entry.chosen[layout.contact] = found
+            entry.chosen = {**entry.chosen, layout.contact: found}
         ground |= spots
 
 

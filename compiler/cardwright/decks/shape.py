@@ -146,6 +146,9 @@ class ListShape:
     _asked: dict[str, tuple[str, str] | None] = field(init=False, repr=False, default_factory=dict)
     """Lines that were asked about before: lists of a game have most of theirs in common."""
 
+    lines: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
+    """The same of whole lines, as the reader of lists has taken them apart."""
+
     @property
     def card_sections(self) -> frozenset[str]:
         """Sections that fields put cards into: what these cards are, their player is."""

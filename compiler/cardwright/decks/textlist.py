@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from lark import Lark, Token, Transformer, UnexpectedToken
-from lark.lexer import Lexer
-
-from cardwright.content import Content
 from cardwright.decks.decklist import (
     ABOUT,
     FOR_PEOPLE,
@@ -45,45 +39,44 @@ class Heading(NamedTuple):
     stated: int | None
 
 
-def lines(text: str, shape: ListShape) -> Iterator[Token]:
-    """Yield a token for every line that is not blank; card lines right below each other are one token.
+class Line(NamedTuple):
+    """A line of a list, whatever list it stands in."""
 
-    Nearly all lines of a list are cards, and a token costs more than a line: runs make reading several times as fast.
-    """
-    run: list[str] = []
-    first = 0
-    for what, content, number in single_lines(text, shape):
-        if what == ENTRY and run and number == first + len(run):
-            run.append(content)
-            continue
-        if run:
-            yield Token(ENTRY, "\n".join(run), 0, first)
-            run = []
-        if what == ENTRY:
-            run, first = [content], number
-        else:
-            yield Token(what, content, 0, number)
-    if run:
-        yield Token(ENTRY, "\n".join(run), 0, first)
+    what: str
+    text: str
+    card: tuple[int, str, str] | None = None
+    """How many of which card, and what stands behind its name."""
+    heading: Heading | None = None
+    remark: str = ""
+    """A comment that stands behind it."""
 
 
-def single_lines(text: str, shape: ListShape) -> Iterator[tuple[str, str, int]]:
-    """Every line that is not blank: what it is, what it says, its number. A comment behind a line is a line itself."""
-    for number, line in enumerate(text.split("\n"), 1):
-        content = line.strip()
-        if not content:
-            continue
-        if len(content) > LONGEST_LINE:
-            yield BAD, content[:80], number
-            continue
-        if content[0] == "#" or content.startswith("//"):
-            yield COMMENT, content.lstrip("#/").strip(), number
-            continue
-        note = _INLINE.search(content) if "#" in content or "//" in content else None
-        if note is not None:
-            yield COMMENT, note[0].strip().lstrip("#/").strip(), number
-            content = content[: note.start()]
-        yield kind(content, line[0] in " \t", shape), content, number
+def line_of(line: str, shape: ListShape) -> Line:
+    """What a line is and says. Lists of a game have most of their lines in common: each is looked at once."""
+    found: Line | None = shape.lines.get(line)
+    if found is None:
+        found = _looked_at(line, shape)
+        if len(shape.lines) < MOST_LINES:
+            shape.lines[line] = found
+    return found
+
+
+def _looked_at(line: str, shape: ListShape) -> Line:
+    content = line.strip()
+    if not content:
+        return Line("", "")
+    if len(content) > LONGEST_LINE:
+        return Line(BAD, content[:80])
+    if content[0] == "#" or content.startswith("//"):
+        return Line(COMMENT, content.lstrip("#/").strip())
+    remark = ""
+    note = _INLINE.search(content) if "#" in content or "//" in content else None
+    if note is not None:
+        remark, content = note[0].strip().lstrip("#/").strip(), content[: note.start()]
+    what = kind(content, line[0] in " \t", shape)
+    if what == ENTRY:
+        return Line(what, content, _card(content), remark=remark)
+    return Line(what, content, heading=heading(content, shape) if what == HEADING else None, remark=remark)
 
 
 def kind(content: str, indented: bool, shape: ListShape) -> str:
@@ -146,128 +139,77 @@ def counted(content: str) -> tuple[int, str] | str:
     return int(number), name.strip()
 
 
-_PLAIN = re.compile(r"([1-9]\d?)x? (?![xX×] )([^\W\d][^()]*[^\W\d])\Z")
 _NOTE = re.compile(r"(.*\S)[ \t]*\(([^()]+)\)\Z")
 
 
-class _Fed(Lexer):
-    """The lines come ready made, so that they can be judged by the shape of the game's lists."""
-
-    def __init__(self, lexer_conf: object) -> None:
-        """Take and leave Lark's configuration."""
-
-    def lex(self, lexer_state: object, parser_state: object) -> Any:  # noqa: ARG002
-        """Nothing: tokens are fed."""
-        return iter(())
-
-
-class _ListTree(Transformer[Token, list[Any]]):
-    """The actions of the grammar: one method a rule of decklist.lark."""
-
-    def start(self, parts: list[Any]) -> list[Any]:
-        """Everything, in order."""
-        return parts
-
-    def section(self, parts: list[Any]) -> tuple[Any, ...]:
-        """A heading and what stands below it."""
-        return tuple(parts)
-
-    def field(self, tokens: list[Token]) -> FieldLine:
-        """`house: Stark`."""
-        return _field(tokens[0])
-
-    def entry(self, tokens: list[Token]) -> list[CardLine | Misreading]:
-        """A run of cards; details belong to the last of them."""
-        first = tokens[0]
-        cards = [_card(content, number) for number, content in enumerate(first.split("\n"), first.line or 1)]
-        last = cards[-1]
-        if len(tokens) > 1 and isinstance(last, CardLine):
-            last.details = tuple(map(_field, tokens[1:]))
-        return cards
-
-
-def _card(content: str, number: int) -> CardLine | Misreading:
-    plain = _PLAIN.match(content)  # nearly every line of every list
-    if plain is not None:
-        return CardLine(int(plain[1]), plain[2], "", (), number)
+def _card(content: str) -> tuple[int, str, str] | None:
     found = counted(content)
-    if isinstance(found, str):
-        return Misreading(number, found, "write how many there are")
-    return card_line(*found, number)
+    return None if isinstance(found, str) else (found[0], *_with_note(found[1]))
+
+
+def _with_note(name: str) -> tuple[str, str]:
+    """A name, and what stands in parentheses behind it."""
+    match = _NOTE.match(name) if name.endswith(")") else None
+    return (match[1], match[2].strip()) if match is not None else (name, "")
 
 
 def card_line(count: int, name: str, number: int | None = None) -> CardLine:
     """So many of a card, with what stands in parentheses behind its name taken off."""
-    match = _NOTE.match(name) if name.endswith(")") else None
-    if match is not None:
-        return CardLine(count, match[1], match[2].strip(), (), number)
-    return CardLine(count, name, "", (), number)
+    return CardLine(count, *_with_note(name), (), number)
 
 
-def _field(token: Token) -> FieldLine:
-    name, _, value = token.partition(":")
-    return FieldLine(name.strip(), value.strip(), token.line)
-
-
-@cache
-def list_parser() -> Lark:
-    """The parser of decklists; its tables are small and made once a process."""
-    grammar = Content.bundled().grammar_file("decklist.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer=_Fed, strict=True, transformer=_ListTree())
+def _field(content: str, number: int) -> FieldLine:
+    name, _, value = content.partition(":")
+    return FieldLine(name.strip(), value.strip(), number)
 
 
 def read_text(text: str, shape: ListShape, file: str = "") -> Decklist:
-    """Read a list in plain text."""
+    """Read a list in plain text: fields wherever they stand, cards under headings, and what is said below a card."""
     result = Decklist(file=file)
     if text.count("\n") > MOST_LINES:
         result.misreadings.append(
             Misreading(None, f"The list has more than {MOST_LINES} lines.", "make it shorter", True)
         )
         return result
-    parser = list_parser().parse_interactive("")
-    state = parser.parser_state
-    for token in lines(text, shape):
-        if token.type == COMMENT:
-            result.comments.append(str(token))
-        elif token.type == BAD:
-            message = f"The line is longer than {LONGEST_LINE} characters."
-            result.misreadings.append(Misreading(token.line, message, "make it shorter"))
-        else:
-            try:
-                state.feed_token(token)
-            except UnexpectedToken:
-                message = f"“{token[:60]}” belongs to no card."
-                result.misreadings.append(Misreading(token.line, message, "write it below the card it is about"))
-    _settle(parser.feed_eof(), shape, result)  # type: ignore[no-untyped-call]
+    known = shape.lines
+    section: Section | None = None
+    card: CardLine | None = None  # what a line below it would be about
+    for number, raw in enumerate(text.split("\n"), 1):
+        line: Line = known.get(raw) or line_of(raw, shape)
+        if line.remark:
+            result.comments.append(line.remark)
+        if line.card is not None:
+            if section is None:  # above the first heading
+                section = result.section("")
+            card = CardLine(*line.card, (), number)
+            section.cards.append(card)
+        elif line.heading is not None:
+            section, card = result.section(line.heading.name, number, line.heading.stated), None
+        elif line.what:
+            card = _take(line, number, card, result)
     return result
 
 
-def _settle(parts: list[Any], shape: ListShape, result: Decklist) -> None:
-    """Make a list of the parts; cards above the first heading get a section without one."""
-    first = None
-    for part in parts:
-        if isinstance(part, tuple):
-            title = heading(part[0], shape)
-            assert title is not None
-            section = result.section(title.name, part[0].line, title.stated)
-            for item in part[1:]:
-                _into(section, item, result)
-        else:
-            if isinstance(part, list):
-                first = first or result.section("")
-            _into(first, part, result)
+def _take(line: Line, number: int, card: CardLine | None, result: Decklist) -> CardLine | None:
+    """Take a line that is neither a card nor a heading; the card that lines below it would be about."""
+    if line.what == COMMENT:
+        result.comments.append(line.text)
+    elif line.what == FIELD:
+        result.about(_field(line.text, number))
+        return None
+    elif line.what == DETAIL and card is not None:
+        card.details += (_field(line.text, number),)
+    else:
+        result.misreadings.append(_misread(line, number))
+    return card
 
 
-def _into(section: Section | None, part: FieldLine | list[CardLine | Misreading], result: Decklist) -> None:
-    if isinstance(part, FieldLine):
-        result.about(part)
-        return
-    for card in part:
-        if isinstance(card, CardLine):
-            assert section is not None
-            section.cards.append(card)
-        else:
-            result.misreadings.append(card)
+def _misread(line: Line, number: int) -> Misreading:
+    if line.what == BAD:
+        return Misreading(number, f"The line is longer than {LONGEST_LINE} characters.", "make it shorter")
+    if line.what == DETAIL:
+        return Misreading(number, f"“{line.text[:60]}” belongs to no card.", "write it below the card it is about")
+    return Misreading(number, str(counted(line.text)), "write how many there are")
 
 
 def game_named(text: str) -> str:

@@ -7,62 +7,116 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cardwright.decks.lexicon import ListWords
-from cardwright.decks.library import CardFacts, plain
+from cardwright.decks.library import CardFacts, plain, plain_values
 from cardwright.decks.scene import Entry, Scene
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import BOX, CARD, COPY, TYPE, WHOLE
 from cardwright.meaning.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
-from cardwright.query import Question, UnansweredError
+from cardwright.query import Question, Shared, UnansweredError
+from cardwright.query.shared import Remembering, Table
 
 _NOTHING: frozenset[str] = frozenset()
 NAN = float("nan")
 """The number of what has none: nothing compares with it."""
+BEARERS = "bearers"
 _OWN_FIELDS = {COPY: "name", TYPE: "type"}
+
+
+class CardValues(dict[CardFacts, frozenset[str]]):
+    """The values that cards have in some fields, by card; each is asked once."""
+
+    __slots__ = ("_fields",)
+
+    def __init__(self, fields: Sequence[str]) -> None:
+        super().__init__()
+        self._fields = tuple(fields)
+
+    def __missing__(self, card: CardFacts) -> frozenset[str]:
+        found = _NOTHING.union(*(plain_values(card.fields.get(field)) for field in self._fields))
+        if card.is_known:
+            self[card] = found
+        return found
+
+
+class Identities(CardValues):
+    """What tells one card from another."""
+
+    __slots__ = ()
+
+    def __missing__(self, card: CardFacts) -> frozenset[str]:
+        return card.identity
 
 
 class ValuesKey:
     """The values of an attribute, found in the fields that hold it."""
 
-    __slots__ = ("_field", "fields", "noun")
+    __slots__ = ("cards", "fields", "noun")
 
-    def __init__(self, noun: str, fields: Sequence[str]) -> None:
+    def __init__(self, noun: str, fields: Sequence[str], cards: CardValues | None = None) -> None:
         self.noun = noun.casefold()
         self.fields = tuple(fields)
-        self._field = fields[0] if len(fields) == 1 else ""
+        self.cards = cards or CardValues(fields)
 
     def of(self, entry: Entry) -> frozenset[str]:
         """What an entry has: what was picked, or all that its card has."""
-        field = self._field
-        if field:
-            if not entry.chosen:  # nearly every card, and rules ask for it more often than for anything else
-                found = entry.card.asked.get(field)
-                if found is not None:
-                    return found
-            return entry.values(field)
+        if not entry.chosen or entry.chosen.keys().isdisjoint(self.fields):
+            return self.cards[entry.card]
         return _NOTHING.union(*(entry.values(field) for field in self.fields))
 
-    def printed(self, card: CardFacts) -> frozenset[str]:
-        """What the card has, whatever was picked."""
-        return _NOTHING.union(*(card.values(field) for field in self.fields))
 
-
-class CardKey(ValuesKey):
-    """What tells one card from another."""
+class OwnerKey:
+    """Whose a piece is, as a value that pieces are found by."""
 
     __slots__ = ()
 
-    def of(self, entry: Entry) -> frozenset[str]:
-        return entry.card.identity
+    def of(self, entry: Entry) -> tuple[str]:
+        """The one player."""
+        return (entry.owner,)
+
+
+class KindKey:
+    """What kind of card a piece is, in the same way."""
+
+    __slots__ = ()
+
+    def of(self, entry: Entry) -> tuple[str]:
+        """The one kind."""
+        return (entry.card.type,)
+
+
+class Printed(dict[CardFacts, bool]):
+    """The cards of which something is true, each asked once."""
+
+    __slots__ = ("_ask",)
+
+    def __init__(self, ask: Question) -> None:
+        super().__init__()
+        self._ask = ask
+
+    def __missing__(self, card: CardFacts) -> bool:
+        if card.number < 0:  # nothing is true of a card that no one knows, not even what it is not
+            return False
+        found = self[card] = bool(self._ask(_NOBODY, Entry(card, 1, "")))
+        return found
 
 
 class StatKey:
     """A number of cards: a printed one, or what rules say a card is worth."""
 
-    __slots__ = ("field", "worths")
+    __slots__ = ("cards", "field", "worths")
 
     def __init__(self, field: str, worths: list[tuple[Question, Question]]) -> None:
         self.field = field
         self.worths = worths
+        self.cards: dict[CardFacts, float] = {}
+        """What is printed on cards that were asked before."""
+
+    def printed(self, card: CardFacts) -> float:
+        """What is printed on a card."""
+        found = card.stat(self.field) if card.has(self.field) else NAN
+        if card.is_known:
+            self.cards[card] = found
+        return found
 
 
 class Book:
@@ -86,6 +140,26 @@ class ListTerms:
         self._abilities_of = abilities_of
         self._box = [Entry(card, 1, "") for card in words.library.cards]
         self._keys: dict[str, ValuesKey] = {}
+        self._chosen = frozenset(shape.value for shape in words.shape.details.values() if shape.value)
+        """Fields of cards of which a list may pick a value."""
+        self.shared = Shared()
+        self.owners = OWNERS
+        self.kinds = KindKey()
+
+    def is_printed(self, attribute: Attribute) -> bool:
+        if attribute == CARD or attribute in _OWN_FIELDS:
+            return True
+        fields = self._words.fields_of(attribute)
+        return bool(fields) and self._chosen.isdisjoint(fields)
+
+    def is_single(self, attribute: Attribute) -> bool:
+        return attribute in (CARD, COPY)
+
+    def is_printed_state(self, state: Condition) -> bool:
+        return state in self._words.fields and not self._words.shape.is_mark(state)
+
+    def printed(self, ask: Question) -> Printed:
+        return Printed(ask)
 
     def kind(self, kind: Kind) -> str:
         return kind
@@ -95,7 +169,7 @@ class ListTerms:
         if found is None:
             fields = [_OWN_FIELDS[attribute]] if attribute in _OWN_FIELDS else self._words.fields_of(attribute)
             if attribute == CARD:
-                found = CardKey(attribute, [])
+                found = ValuesKey(attribute, [], Identities([]))
             elif not fields:
                 raise UnansweredError(f"no card of this game has a field for “{attribute}”")
             else:
@@ -156,10 +230,13 @@ class Measure(NamedTuple):
     """The cards that were counted, with how many there are of each."""
 
 
-class ListWorld:
+OWNERS = OwnerKey()
+
+
+class ListWorld(Remembering):
     """One list, while it is judged. An entry stands for all its copies."""
 
-    __slots__ = ("_has_strangers", "_zones", "everywhere", "given", "noted", "orders", "players", "scene")
+    __slots__ = ("everywhere", "given", "noted", "orders", "players", "scene")
 
     you = None
     """Who brings the list, whoever that is."""
@@ -170,11 +247,9 @@ class ListWorld:
         self.players: Sequence[str] = scene.owners or [""]
         self.given = given
         """Sections that fields put cards into: what these cards are, their player is."""
-        self._zones: dict[Any, list[Entry]] = {}
-        """What lies in several sections, or is one player's: asked once, because rules ask it for every card."""
+        super().__init__(scene.worked_out)
         self.orders: dict[str, dict[Any, None]] = {}
         """The values of attributes in the order in which they are told."""
-        self._has_strangers = any(entry.card.number < 0 for entry in scene.entries)
         self.noted: list[Measure] | None = None
         """What was counted and compared, where somebody wants to know it."""
 
@@ -183,24 +258,24 @@ class ListWorld:
             return key
         if len(key) == 1:
             return self.scene.sections.get(key[0], ())
-        found = self._zones.get(key)
+        found: list[Entry] | None = self.kept.get(key)
         if found is None:
-            found = self._zones[key] = [entry for entry in self.scene.entries if entry.section in key]
+            found = self.kept[key] = [entry for entry in self.scene.entries if entry.section in key]
         return found
 
     def zone_of(self, key: Any, player: Hashable) -> Sequence[Entry]:
-        if isinstance(key, list):
-            return [entry for entry in key if entry.owner == player]
-        found = self._zones.get((key, player))
-        if found is None:
-            found = self._zones[key, player] = [entry for entry in self.zone(key) if entry.owner == player]
-        return found
+        """What is one player's, found for all players in one go."""
+        where = (id(key) if isinstance(key, list) else key, OWNERS)
+        table: Table | None = self.kept.get(where)
+        if table is None:
+            table = self.kept[where] = Table(self.zone(key), OWNERS)
+        return table.by_value.get(player, ())
 
     def is_in(self, piece: Entry, key: Any) -> bool:
         return piece.section in key
 
     def known(self, pieces: Sequence[Entry]) -> Sequence[Entry]:
-        return [entry for entry in pieces if entry.card.number >= 0] if self._has_strangers else pieces
+        return [entry for entry in pieces if entry.card.number >= 0] if self.scene.has_strangers else pieces
 
     def count(self, pieces: Iterable[Entry]) -> int:
         return sum([entry.count for entry in pieces])
@@ -227,12 +302,9 @@ class ListWorld:
     def values(self, key: ValuesKey, piece: Entry) -> frozenset[str]:
         return key.of(piece)
 
-    def printed_values(self, key: ValuesKey, piece: Entry) -> frozenset[str]:
-        return key.printed(piece.card)
-
     def player_values(self, key: ValuesKey, player: str | None) -> frozenset[str]:
         """What a field says, or the values of the card that a field puts into the list."""
-        said = self.scene.values.get(f"{key.noun} {player}" if player else key.noun)
+        said = self.scene.value_of(key.noun, player)
         if said is not None:
             return said
         those = [entry for entry in self.scene.entries if entry.section in self.given]
@@ -242,21 +314,25 @@ class ListWorld:
         for who, worth in key.worths:
             if who(self, piece):
                 return worth(self)
-        return piece.card.stat(key.field) if piece.card.has(key.field) else NAN
+        found = key.cards.get(piece.card)
+        return key.printed(piece.card) if found is None else found
 
     def has_stat(self, key: StatKey, piece: Entry) -> bool:
         found = self.stat(key, piece)
         return bool(found) and found is not NAN
 
-    def own_stat(self, key: Callable[[ListWorld], Any], _player: Hashable) -> Any:
-        return key(self)
-
     def total(self, key: StatKey, pieces: Iterable[Entry]) -> Any:
         """The sum of a stat, every copy counted."""
-        return sum([self.stat(key, entry) * entry.count for entry in pieces if self.has_stat(key, entry)])
+        found = [(self.stat(key, entry), entry.count) for entry in pieces]
+        return sum([number * count for number, count in found if number and number is not NAN])
 
     def attached(self, piece: Entry) -> Sequence[Entry]:
-        return [entry for entry in self.scene.entries if entry.bearer is piece]
+        borne: dict[Entry | None, list[Entry]] | None = self.kept.get(BEARERS)
+        if borne is None:
+            borne = self.kept[BEARERS] = {}
+            for entry in self.scene.entries:
+                borne.setdefault(entry.bearer, []).append(entry)
+        return borne.get(piece, ())
 
     def host(self, piece: Entry) -> Sequence[Entry]:
         return (piece.bearer,) if piece.bearer is not None else ()
@@ -264,5 +340,8 @@ class ListWorld:
     def owner(self, piece: Entry) -> str:
         return piece.owner
 
+
+_NOBODY = ListWorld(Scene())
+"""What a card alone tells is asked of no list."""
 
 __all__ = ["WHOLE", "Book", "ListTerms", "ListWorld"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 
 from cardwright.check.lint.facts import CardFacts, Found
 from cardwright.check.lint.guide import Guide, MakeUp
@@ -83,6 +84,32 @@ def unreachable(cards: Sequence[CardFacts]) -> Iterator[Found]:
                 f"No card has the {attribute} {value}, which line {int(number) + 1} of `{card.name}` asks for.",
                 "Give it to a card, or ask for something that there is.",
             )
+
+
+_NEARLY = 0.8
+"""So near two values of a field are told to be one, from 0 to 1."""
+
+
+def lone_values(cards: Sequence[CardFacts]) -> Iterator[Found]:
+    """Values of a list, such as traits, that one card alone has, and that are nearly one that others have."""
+    counts: dict[str, Counter[str]] = {}
+    for card in cards:
+        for name, value in card.fields.items():
+            if isinstance(value, list):
+                counts.setdefault(name, Counter()).update(str(one) for one in value)
+    for card in cards:
+        for name, value in card.fields.items():
+            for one in map(str, value if isinstance(value, list) else ()):
+                if counts[name][one] == 1 and one.replace(" ", "").isalpha() and (near := _near(one, counts[name])):
+                    message = f"No other card has {one} among its {name}, but {near} is there."
+                    yield Found(card, "CW0807", message, f"Did you mean “{near}”?")
+
+
+def _near(value: str, others: Counter[str]) -> str:
+    """A value of several cards that is nearly this one."""
+    known = [other for other, count in others.items() if count > 1]
+    found = get_close_matches(value, known, n=1, cutoff=_NEARLY)
+    return found[0] if found else ""
 
 
 def unused_keywords(cards: Iterable[CardFacts], keywords: Iterable[CardFacts]) -> Iterator[Found]:
@@ -217,12 +244,11 @@ def lint(files: Mapping[str, Iterable[CardFacts]], guide: Callable[[str], Guide]
             places[id(fact)] = file
     for game, facts in games.items():
         cards = [fact for fact in facts if fact.kind == "card"]
-        if len(cards) >= FEWEST:
-            keywords = [fact for fact in facts if fact.kind == "keyword"]
-            rules = guide(game)
-            for found in _all(cards, keywords, rules):
-                if f"{found.code}: {found.card.name}" not in rules.allowed:
-                    yield _diagnostic(found, places[id(found.card)])
+        keywords = [fact for fact in facts if fact.kind == "keyword"]
+        rules = guide(game)
+        for found in (*lone_values(cards), *(_all(cards, keywords, rules) if len(cards) >= FEWEST else ())):
+            if f"{found.code}: {found.card.name}" not in rules.allowed:
+                yield _diagnostic(found, places[id(found.card)])
 
 
 def _all(cards: list[CardFacts], keywords: list[CardFacts], guide: Guide) -> Iterator[Found]:

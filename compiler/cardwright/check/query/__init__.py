@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.check.query.facts import FACTS, Findable, facts_of
+from cardwright.check.query.facts import Findable, facts_of
+from cardwright.check.query.language import FACTS, QueryError
 from cardwright.check.query.match import Matcher
-from cardwright.check.query.parser import QueryError, parse_query
+from cardwright.check.query.parser import parse_query
 
 __all__ = ["FACTS", "Findable", "Matcher", "QueryError", "facts_of", "parse_query"]

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from cardwright.check.compiled import CompiledBlock
 from cardwright.check.meanings import LineMeaning, meanings_of
+from cardwright.check.query.sides import BOTH, OWN, Doing, SideReader
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning import nodes as m
 from cardwright.meaning.notation import head
@@ -41,35 +42,16 @@ class Findable(Protocol):
     def lines(self) -> Sequence[FindableLine]: ...
 
 
-FACTS = {
-    "text": "has abilities",
-    "choice": "lets someone choose between options",
-    "condition": "asks whether something is so",
-    "cost": "has a cost",
-    "duration": "lasts for a time",
-    "keyword": "has a keyword or gives one",
-    "limit": "may be used only so often",
-    "optional": "may be left undone",
-    "permission": "allows something",
-    "prohibition": "forbids something",
-    "replacement": "makes something else of what would happen",
-    "standing": "holds as long as it is there",
-    "target": "chooses a target",
-    "trigger": "waits for something to happen",
-    "window": "is used in a timing window",
-}
-"""What `has:` can ask for, and what it means."""
-
-
 class Part(Enum):
     """Which part a deed has in a text; the value is the word a query asks with."""
 
     EFFECT = "effect"
-    COST = "pays"
-    OCCASION = "on"
+    COST = "cost"
+    OCCASION = "trigger"
     CONDITION = "asks"
-    FORBIDDEN = "forbids"
+    FORBIDDEN = "cannot"
     ALLOWED = "allows"
+    GIVEN = "gives"
 
 
 _PARTS: dict[tuple[type[m.Node], str], Part] = {
@@ -132,15 +114,25 @@ class TextFacts:
         return [node for ability in self._abilities for node in walk(ability)]
 
     @cached_property
-    def deeds(self) -> Mapping[Part, frozenset[str]]:
-        """Every verb of the text and every operation one stands for, in small letters, by its part."""
-        found: dict[Part, set[str]] = {part: set() for part in Part}
+    def doings(self) -> Mapping[Part, frozenset[Doing]]:
+        """Every verb of the text and every operation one stands for, in small letters, by its part, with its sides."""
+        found: dict[Part, set[Doing]] = {part: set() for part in Part}
         for ability in self._abilities:
-            for part, verb in _deeds(ability, Part.EFFECT):
-                found[part].add(verb.lower())
-                if verb in self._frames:
-                    found[part].add(self._frames[verb].means.lower())
-        return {part: frozenset(words) for part, words in found.items()}
+            for part, doing in _doings(ability, Part.EFFECT, SideReader(ability)):
+                found[part].add(doing._replace(verb=doing.verb.lower()))
+                if doing.verb in self._frames:
+                    found[part].add(doing._replace(verb=self._frames[doing.verb].means.lower()))
+        return {part: frozenset(doings) for part, doings in found.items()}
+
+    @cached_property
+    def deeds(self) -> Mapping[Part, frozenset[str]]:
+        """Its verbs and operations, whoever does them."""
+        return {part: frozenset(doing.verb for doing in doings) for part, doings in self.doings.items()}
+
+    @cached_property
+    def words(self) -> Mapping[Part, frozenset[str]]:
+        """All that a query can ask for them with: `kill`, `you.kill`, `kill.opponent`."""
+        return {part: frozenset(w for doing in doings for w in doing.words()) for part, doings in self.doings.items()}
 
     @cached_property
     def nodes(self) -> frozenset[str]:
@@ -169,18 +161,43 @@ def node_name(node: type[m.Node]) -> str:
     return head(node).lower()
 
 
-def _deeds(node: m.Node, part: Part) -> Iterator[tuple[Part, str]]:
+def _doings(node: m.Node, part: Part, sides: SideReader) -> Iterator[tuple[Part, Doing]]:
     if isinstance(node, m.Do):
-        yield part, node.verb
+        yield part, Doing(node.verb, *sides.of_parts(node.parts))
     elif isinstance(node, m.On):
-        yield from ((part, verb) for verb in node.verbs)
+        yield from ((part, Doing(verb, *sides.of_slots(node.slots))) for verb in node.verbs)
     elif isinstance(node, m.Stop):
-        yield part, _ENDINGS[node.how]
+        yield part, Doing(_ENDINGS[node.how], OWN, BOTH)
     elif type(node) in _DOES:
-        yield part, _DOES[type(node)]
+        whose = sides.of(node.of) if isinstance(node, (m.Change, m.Give, m.Lose)) else BOTH
+        yield part, Doing(_DOES[type(node)], OWN, whose)
+        if part is Part.EFFECT and isinstance(node, (m.Change, m.Give)):
+            yield from ((Part.GIVEN, Doing(word, OWN, whose)) for word in _given(node))
     for field, below in parts(node):
         inner = Part.CONDITION if isinstance(below, (m.Truth, m.Past)) else part
-        yield from _deeds(below, _PARTS.get((type(node), field), inner))
+        yield from _doings(below, _PARTS.get((type(node), field), inner), sides)
+
+
+def _given(node: m.Change | m.Give) -> list[str]:
+    """What pieces get: a stat, a keyword, a value, a state."""
+    if isinstance(node, m.Change):
+        return [node.stat]
+    match node.quality:
+        case m.WithKeyword(keyword=keyword):
+            return [keyword]
+        case m.OfValue(attribute=attribute, values=m.Just(value=value)):
+            return [attribute, value]
+        case m.OfValue(attribute=attribute):
+            return [attribute]
+        case m.InState(state=state):
+            return [state]
+        case m.WithAbility():
+            return ["ability"]
+        case m.ControlledBy():
+            return ["control"]
+        case m.Whole(of=which) | m.Shared(of=which):
+            return [which.value]
+    return []
 
 
 def _facts(node: m.Node) -> Iterator[str]:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from cardwright.check.messages import did_you_mean, listed
-from cardwright.check.query.facts import FACTS, Findable, Part, TextFacts, node_name
-from cardwright.check.query.parser import Every, Query, QueryError, Some, Term, Without
+from cardwright.check.messages import did_you_mean, listed, nearest
+from cardwright.check.query.facts import Findable, Part, TextFacts, node_name
+from cardwright.check.query.language import (
+    EQUAL,
+    FACTS,
+    HAS,
+    KEYWORD,
+    NODE,
+    PARTIAL,
+    RANGE,
+    ROLES,
+    TEXT,
+    TEXTS,
+    wrong,
+)
+from cardwright.check.query.parser import Asked, Every, Query, Some, Term, Without, terms_of
 from cardwright.lang import inflect
 from cardwright.meaning.shapes import node_types
 
@@ -18,128 +32,150 @@ _TEXTS: dict[str, Callable[[Findable], str]] = {
     "name": lambda card: card.name,
     "file": lambda card: card.file,
 }
-_PARTIAL = frozenset({"name", "file"})
-"""Fields of which `:` asks for a part; of all others it asks for the whole value."""
-_DEEDS: Mapping[str, Part] = {part.value: part for part in Part}
-_MEANT = (*_DEEDS, "has", "keyword", "node")
-_STRUCTURE = (*_MEANT, "text")
-
-
-_CALLED = {
-    Part.EFFECT: "effect",
-    Part.COST: "cost",
-    Part.OCCASION: "occasion",
-    Part.CONDITION: "condition",
-    Part.FORBIDDEN: "prohibition",
-    Part.ALLOWED: "permission",
-}
+_ROLES: Mapping[str, Part] = {name: Part(name) for name in ROLES}
+_MEANT = (*_ROLES, HAS, KEYWORD, NODE)
+_STRUCTURE = (*_MEANT, TEXT)
 Card = TypeVar("Card", bound=Findable)
 
 
 class Matcher(Generic[Card]):
     """Matches one query against cards; the query is checked against what these cards have."""
 
-    def __init__(self, query: Query, cards: Iterable[Card], facts: Callable[[Card], TextFacts]) -> None:
-        self._query = query
-        asks = any(term.field in _MEANT for term in _terms(query))  # what texts mean is worked out only if it matters
+    def __init__(self, asked: Asked, cards: Iterable[Card], facts: Callable[[Card], TextFacts]) -> None:
+        self._asked = asked
+        terms = terms_of(asked.query)
+        asks = any(term.field in _MEANT for term in terms)  # what texts mean is worked out only if it matters
         self._cards = [(card, facts(card) if asks else TextFacts((), None)) for card in cards]
         self._fields = {field for card, _ in self._cards for field in card.fields}
-        for term in _terms(query):
+        self._roles = {term: _ROLES[term.field] for term in terms if self._asks_a_role(term)}
+        self._unnamed = {
+            term
+            for term in terms
+            if not term.field and not any(term.value.lower() in card.name.lower() for card, _ in self._cards)
+        }
+        """Bare words that no card's name holds: their texts are asked."""
+        for term in terms:
             self._check(term)
+        self._orders = [self._order(term) for term in asked.orders]
 
     def found(self) -> list[Card]:
-        """The cards for which the query holds, in their order."""
-        return [card for card, facts in self._cards if _holds(self._query, card, facts, self._fields)]
+        """The cards for which the query holds, in the order that is asked for."""
+        query = self._asked.query
+        held = [card for card, facts in self._cards if query is None or self._holds(query, card, facts)]
+        for name, turned in reversed(self._orders):
+            said = [card for card in held if _own(card, name) is not None]
+            said.sort(key=lambda card, name=name: _rank(_own(card, name)), reverse=turned)  # type: ignore[misc]
+            held = [*said, *(card for card in held if _own(card, name) is None)]
+        return held
 
     def remarks(self) -> list[str]:
         """Deeds that no card has at all (most often they are misspelt, but a game may bring them tomorrow), and texts
         of which only the words are known."""
         found = []
-        for term in _terms(self._query):
-            if term.field in _DEEDS:
-                known = set[str]().union(*(facts.deeds[_DEEDS[term.field]] for _, facts in self._cards))
-                if term.value.lower() not in known:
-                    hint = did_you_mean(term.value, known, "{}")
-                    found.append(f"No card has the {_CALLED[_DEEDS[term.field]]} {term.value}. {hint}".strip())
+        for term, part in self._roles.items():
+            known = set[str]().union(*(facts.words[part] for _, facts in self._cards))
+            if term.value.lower() not in known:
+                hint = did_you_mean(term.value, known, "{}")
+                found.append(f"No card has the {ROLES[part.value]} {term.value}. {hint}".strip())
         unread = sum(not facts.is_whole for _, facts in self._cards)
         if unread:
             cards = "1 card has" if unread == 1 else f"{unread} cards have"
             found.append(f"{cards} a line without a meaning: only its words can be found.")
         return found
 
+    def _asks_a_role(self, term: Term) -> bool:
+        """Whether a part of a text is asked for; `cost:3` asks for a field, `cost:kneel` for what is paid."""
+        if term.field not in _ROLES:
+            return False
+        if term.field not in self._fields:
+            return True
+        if term.relation not in EQUAL or _number(term.value) is not None or RANGE.match(term.value):
+            return False
+        values = (card.fields[term.field] for card, _ in self._cards if term.field in card.fields)
+        return not any(_value_holds(value, replace(term, relation=":")) for value in values)
+
     def _check(self, term: Term) -> None:
-        known = [*_TEXTS, *_STRUCTURE, *sorted(self._fields)]
+        known = [*TEXTS, *_STRUCTURE, *sorted(self._fields)]
         if term.field and term.field not in known and _field_name(term.field, self._fields) is None:
-            hint = did_you_mean(term.field, known, "{}") or f"There are {listed(known)}."
-            raise QueryError(f"No card has a field {term.field}.", term.start, term.start + len(term.field), hint)
-        if term.relation not in (":", "=", "!="):
-            if term.field in (*_TEXTS, *_STRUCTURE):
-                raise QueryError(f"{term.field} is no number.", term.start, term.end, f"Write {term.field}:VALUE.")
+            near, place = nearest(term.field, known), term.start + len(term.field)
+            raise wrong("field", term.start, place, near, field=term.field, known=listed(known))
+        if term.relation not in EQUAL:
+            if term in self._roles or term.field in (*TEXTS, *(set(_STRUCTURE) - self._fields)):
+                raise wrong("numberless", term.start, term.end, field=term.field)
             if _number(term.value) is None:
-                place = term.end - len(term.value)
-                raise QueryError(f"“{term.value}” is no number.", place, term.end, "Write a number, such as cost<=3.")
-        if term.field == "has":
+                raise wrong("number", term.end - len(term.value), term.end, value=term.value)
+        if term.field == HAS:
             _check_word(term, [*FACTS, *sorted(self._fields)])
-        elif term.field == "node":
+        elif term.field == NODE:
             _check_word(term, sorted(map(node_name, node_types())))
+
+    def _order(self, term: Term) -> tuple[str, bool]:
+        asked, turned = term.value.removeprefix("-").lower(), term.value.startswith("-")
+        name = asked if asked in TEXTS else _field_name(asked, self._fields)
+        if name is None:
+            known = [*TEXTS, *sorted(self._fields)]
+            place = term.end - len(term.value)
+            raise wrong("order", place, term.end, nearest(asked, known), value=asked, known=listed(known))
+        return name, turned
+
+    def _holds(self, query: Query, card: Findable, facts: TextFacts) -> bool:
+        if isinstance(query, Every):
+            return all(self._holds(part, card, facts) for part in query.parts)
+        if isinstance(query, Some):
+            return any(self._holds(part, card, facts) for part in query.parts)
+        if isinstance(query, Without):
+            return not self._holds(query.part, card, facts)
+        holds = self._term_holds(query, card, facts)
+        return not holds if query.relation == "!=" else holds
+
+    def _term_holds(self, term: Term, card: Findable, facts: TextFacts) -> bool:
+        wanted = term.value.lower()
+        if term in self._roles:
+            return wanted in facts.words[self._roles[term]]
+        if term.field == TEXT or term in self._unnamed:
+            return any(wanted in line.text.lower() for line in card.lines)
+        if term.field in ("", *TEXTS):
+            own = _TEXTS[term.field or "name"](card).lower()
+            is_part = term.relation == ":" and (term.field or "name") in PARTIAL
+            return wanted in own if is_part else wanted == own
+        if term.field == KEYWORD:
+            return wanted in facts.keywords
+        if term.field == NODE:
+            return wanted in facts.nodes
+        if term.field == HAS:
+            return wanted in facts.structure or bool(card.fields.get(wanted))
+        name = _field_name(term.field, self._fields)
+        return name is not None and name in card.fields and _value_holds(card.fields[name], term)
 
 
 def _check_word(term: Term, known: list[str]) -> None:
     if term.value.lower() not in known:
         start = term.end - len(term.value)
-        hint = did_you_mean(term.value, known, "{}") or f"There are {listed(known, 40)}."
-        raise QueryError(f"{term.field} does not know “{term.value}”.", start, term.end, hint)
+        near = nearest(term.value, known)
+        raise wrong("word", start, term.end, near, field=term.field, value=term.value, known=listed(known, 40))
 
 
-def _terms(query: Query) -> Iterator[Term]:
-    if isinstance(query, Term):
-        yield query
-    elif isinstance(query, Without):
-        yield from _terms(query.part)
-    else:
-        for part in query.parts:
-            yield from _terms(part)
+def _own(card: Findable, name: str) -> Any:
+    """What a card has to be ordered by; None where it says nothing."""
+    return _TEXTS[name](card) if name in _TEXTS else card.fields.get(name)
 
 
-def _holds(query: Query, card: Findable, facts: TextFacts, fields: set[str]) -> bool:
-    if isinstance(query, Every):
-        return all(_holds(part, card, facts, fields) for part in query.parts)
-    if isinstance(query, Some):
-        return any(_holds(part, card, facts, fields) for part in query.parts)
-    if isinstance(query, Without):
-        return not _holds(query.part, card, facts, fields)
-    holds = _term_holds(query, card, facts, fields)
-    return not holds if query.relation == "!=" else holds
-
-
-def _term_holds(term: Term, card: Findable, facts: TextFacts, fields: set[str]) -> bool:
-    wanted = term.value.lower()
-    if term.field in ("", *_TEXTS):
-        own = _TEXTS[term.field or "name"](card).lower()
-        is_part = term.relation == ":" and (term.field or "name") in _PARTIAL
-        return wanted in own if is_part else wanted == own
-    if term.field in _STRUCTURE:
-        return _structure_holds(term.field, wanted, card, facts)
-    name = _field_name(term.field, fields)
-    return name is not None and name in card.fields and _value_holds(card.fields[name], term)
-
-
-def _structure_holds(field: str, wanted: str, card: Findable, facts: TextFacts) -> bool:
-    if field == "text":
-        return any(wanted in line.text.lower() for line in card.lines)
-    if field in _DEEDS:
-        return wanted in facts.deeds[_DEEDS[field]]
-    if field == "keyword":
-        return wanted in facts.keywords
-    if field == "node":
-        return wanted in facts.nodes
-    return wanted in facts.structure or bool(card.fields.get(wanted))
+def _rank(value: Any) -> tuple[int, float, str]:
+    """Numbers before words; a list as its words."""
+    number = _number(value)
+    if number is not None:
+        return 0, number, ""
+    return 1, 0, ", ".join(map(str, value)).lower() if isinstance(value, list) else str(value).lower()
 
 
 def _value_holds(value: Any, term: Term) -> bool:
     if isinstance(value, list):
         return any(_value_holds(item, term) for item in value)
-    if term.relation in (":", "=", "!="):
+    if term.relation in EQUAL:
+        between = RANGE.match(term.value)
+        own_number = _number(value)
+        if between is not None and own_number is not None:
+            return float(between[1]) <= own_number <= float(between[2])
         own = ("yes" if value else "no") if isinstance(value, bool) else str(value)
         return own.lower() == term.value.lower()
     own_number, number = _number(value), _number(term.value)

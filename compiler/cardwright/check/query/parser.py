@@ -1,7 +1,4 @@
-"""What is wrong with a query, with its place.
-
-Terms that stand side by side must all hold; `or` binds more loosely than that.
-"""
+"""Reads a query: terms that stand side by side must all hold; `or` binds more loosely than that."""
 
 from __future__ import annotations
 
@@ -9,36 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardwright.check.query.language import LANGUAGE, SORT, TOKEN, wrong
 
-class QueryError(Exception):
-    """A query that cannot be used: what is wrong, where, and what to write instead."""
-
-    def __init__(self, message: str, start: int, end: int, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.start = start
-        self.end = max(end, start + 1)
-        self.hint = hint
-
-    def shown(self, query: str) -> str:
-        """The message above the query with the place underlined."""
-        line = " ".join(query.splitlines()) if "\n" in query else query
-        rows = [self.message, f"    {line}", f"    {' ' * self.start}{'^' * (self.end - self.start)}"]
-        return "\n".join([*rows, *([f"  hint: {self.hint}"] if self.hint else [])])
-
-
-_TOKEN = re.compile(
-    r"""
-    (?P<open>\()
-  | (?P<close>\))
-  | (?P<not>-(?=["(\w]))
-  | (?P<term>(?P<field>[A-Za-z][\w-]*)(?P<relation><=|>=|!=|[:=<>])(?P<value>"[^"]*"|[^\s()"]*))
-  | (?P<quoted>"[^"]*")
-  | (?P<word>[^\s()"]+)
-    """,
-    re.VERBOSE,
-)
-DEEPEST = 50
+DEEPEST: int = LANGUAGE["deepest"]
 
 
 class Token(NamedTuple):
@@ -88,17 +58,46 @@ class Without:
 Query = Term | Every | Some | Without
 
 
-def parse_query(text: str) -> Query:
-    """The query that a text stands for; raises QueryError."""
+class Asked(NamedTuple):
+    """A whole query: what must hold (nothing: all cards are found), and by what they are ordered, the first first."""
+
+    query: Query | None
+    orders: tuple[Term, ...]
+
+
+def parse_query(text: str) -> Asked:
+    """What a text asks for; raises QueryError."""
     tokens = list(_tokens(text))
     if not tokens:
-        raise QueryError("The query is empty.", 0, 1, "Write what to look for, such as type:character cost<=3.")
+        raise wrong("empty", 0, 1)
     parser = _Parser(tokens, len(text))
     query = parser.some(0)
     if parser.ahead is not None:
         token = parser.ahead
-        raise QueryError("This parenthesis closes nothing.", token.start, token.end, "Take it away, or open it before.")
-    return query
+        raise wrong("unopened", token.start, token.end)
+    return _asked(query, text)
+
+
+def _asked(query: Query, text: str) -> Asked:
+    """The order, apart from what must hold."""
+    parts = query.parts if isinstance(query, Every) else (query,)
+    orders = tuple(part for part in parts if isinstance(part, Term) and part.field == SORT)
+    rest = tuple(part for part in parts if part not in orders)
+    for term in (term for part in rest for term in terms_of(part)):
+        if term.field == SORT:
+            raise wrong("nested", term.start, term.end, text=text[term.start : term.end])
+    return Asked(None if not rest else rest[0] if len(rest) == 1 else Every(rest), orders)
+
+
+def terms_of(query: Query | None) -> list[Term]:
+    """The single questions of a query, in their order."""
+    if query is None:
+        return []
+    if isinstance(query, Term):
+        return [query]
+    if isinstance(query, Without):
+        return terms_of(query.part)
+    return [term for part in query.parts for term in terms_of(part)]
 
 
 def _tokens(text: str) -> list[Token]:
@@ -108,9 +107,9 @@ def _tokens(text: str) -> list[Token]:
         if text[position].isspace():
             position += 1
             continue
-        match = _TOKEN.match(text, position)
+        match = TOKEN.match(text, position)
         if match is None:  # the only mark that nothing takes is a quotation mark without its partner
-            raise QueryError("This quotation mark is not closed.", position, position + 1, 'Write text:"dead pile".')
+            raise wrong("quote", position, position + 1)
         found.append(_token(match))
         position = match.end()
     return found
@@ -119,7 +118,7 @@ def _tokens(text: str) -> list[Token]:
 def _token(match: re.Match[str]) -> Token:
     kind = match.lastgroup or ""
     kind = "term" if match["term"] is not None else kind
-    if kind == "word" and match[0].lower() in ("or", "and", "not"):
+    if kind == "word" and match[0].lower() in LANGUAGE["joins"]:
         kind = match[0].lower()
     value = (match["value"] or "").strip('"')
     return Token(kind, match[0], match.start(), match.end(), match["field"] or "", match["relation"] or "", value)
@@ -160,9 +159,7 @@ class _Parser:
             parts.append(self._one(depth))
         if not parts:
             start = self.ahead.start if self.ahead is not None else max(0, self._length - 1)
-            raise QueryError(
-                "Something to look for is missing here.", start, start + 1, "Write a term such as cost<=3."
-            )
+            raise wrong("missing", start, start + 1)
         return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
     def _one(self, depth: int) -> Query:
@@ -173,13 +170,13 @@ class _Parser:
             return self._group(token, depth)
         if token.kind == "term":
             if not token.value:
-                raise QueryError(f"{token.field} of what?", token.start, token.end, f"Write {token.text}VALUE.")
+                raise wrong("valueless", token.start, token.end, field=token.field, text=token.text)
             return Term(token.field.lower(), token.relation, token.value, token.start, token.end)
         return Term("", ":", token.text.strip('"'), token.start, token.end)
 
     def _without(self, token: Token, depth: int) -> Query:
         if self.ahead is None or self.ahead.kind in ("or", "and", "close"):
-            raise QueryError("Not what? Nothing follows.", token.start, token.end, "Write -house:Stark.")
+            raise wrong("nothing", token.start, token.end)
         self._deeper(depth, token)
         return Without(self._one(depth + 1))
 
@@ -187,10 +184,10 @@ class _Parser:
         self._deeper(depth, token)
         query = self.some(depth + 1)
         if self.ahead is None:
-            raise QueryError("This parenthesis is not closed.", token.start, token.end, "Write ) after the group.")
+            raise wrong("unclosed", token.start, token.end)
         self._next()
         return query
 
     def _deeper(self, depth: int, token: Token) -> None:
         if depth >= DEEPEST:
-            raise QueryError("The query is nested too deeply.", token.start, token.end)
+            raise wrong("deep", token.start, token.end)

@@ -143,8 +143,8 @@ class Editor:
         self.decklist.fields.append(FieldLine(_owned(shape.name, owner), value))
 
     def _written(self, card: CardFacts, count: int) -> CardLine:
-        only = self.words.library.only(card.name) is not None or not (card.version or card.set_name)
         versions = self.words.library.named(card.name)
+        only = len(versions) == 1 or not (card.version or card.set_name)
         note = "" if only or (versions[0] is card and not card.version) else card.version or card.set_name
         return CardLine(count, card.name, note)
 

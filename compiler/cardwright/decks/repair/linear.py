@@ -21,8 +21,9 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.walk import walk
 from cardwright.query import UnansweredError, compiled
 from cardwright.query.expressions import Expressions
+from cardwright.query.narrowing import ONE
 from cardwright.query.numbers import borne_by
-from cardwright.query.sets import ONE, sort_of
+from cardwright.query.sets import sort_of
 
 if TYPE_CHECKING:
     from cardwright.decks.repair.part import Part

@@ -120,7 +120,7 @@ class Draft:
             return [Part(self, "", self.scene.owners or [""], self.slots)]
         owned = {slot.entry.section for slot in self.slots if slot.entry.owner}
         shared = {slot.entry.section for slot in self.slots} - {
-            section for section in owned if self.scene.is_owned(section) or section not in self.scene.sections
+            section for section in owned if section in self.scene.owned or section not in self.scene.sections
         }
         return [
             Part(
@@ -149,7 +149,7 @@ class Draft:
         """The values that a field gives."""
         found = self.values.get((noun, owner))
         if found is None:
-            now = self.scene.values.get(f"{noun} {owner}" if owner else noun)
+            now = self.scene.value_of(noun, owner)
             found = self.values[noun, owner] = Choice(self.logic, now, words)
         return found
 
@@ -204,7 +204,7 @@ class Part:
         if self.worked_out(attribute, slot) is not None:
             raise UnlinearError(slot.entry.section)
         found = self.rules.terms.attribute(attribute)
-        return found.printed(slot.entry.card) if printed else found.of(slot.entry)
+        return found.cards[slot.entry.card] if printed else found.of(slot.entry)
 
     def has_worths(self, stat: str) -> bool:
         """Whether rules say what cards are worth."""

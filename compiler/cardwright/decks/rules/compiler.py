@@ -25,7 +25,7 @@ from cardwright.meaning.decktexts import DeckTexts
 from cardwright.meaning.lists import RuleMeaning
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own
-from cardwright.query import Question, UnansweredError, compiled
+from cardwright.query import Question, UnansweredError, compiled, truths_together
 
 
 class RuleCompiler:
@@ -51,6 +51,8 @@ class RuleCompiler:
         self._book = Book()
         self.terms = ListTerms(words, self._book, self.texts.meanings)
         self._tests: list[Test] = []
+        self._read: list[RuleMeaning] = []
+        self._held: Question | None = None
         self._written: dict[str, str] = {}
         self._meanings = meanings
         """By sentence: what formats of one game share is read once."""
@@ -101,7 +103,16 @@ class RuleCompiler:
         except UnansweredError as error:
             raise CannotJudgeError(str(error)) from None
         self._tests.append(found)
+        self._read.append(meaning)
+        self._held = None
         return found
+
+    def held(self) -> Question:
+        """One question that tells of each sentence so far whether a list keeps it.
+
+        What is wrong is looked for where something is: most rules hold of most lists, and that is told sooner.
+        """
+        return truths_together([meaning.truth for meaning in self._read], self.terms)
 
     def finders(self, meaning: RuleMeaning) -> Finders:
         """What makes finders of the parts of a meaning."""
@@ -142,7 +153,8 @@ class RuleCompiler:
     def count_faults(self, scene: Scene) -> int:
         """How many faults all rules find."""
         world = self.world(scene)
-        return sum([len(test(world)) for test in self._tests])
+        self._held = self._held or self.held()
+        return sum([len(test(world)) for test, held in zip(self._tests, self._held(world), strict=True) if not held])
 
     # ------------------------------------------------------------ values in words
 

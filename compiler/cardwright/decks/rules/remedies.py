@@ -21,8 +21,6 @@ MOST_CARDS = 40
 """Cards of the library that are looked at as a replacement."""
 MOST_TRIED = 40
 """How often a list is judged with something changed; one with many faults is told more plainly what to do."""
-_MOST_JUDGED = 8_000
-"""How many entries are judged for that: rules compare cards with each other, so a list of thousands takes long."""
 MOST_MISSES = 6
 """How many of these may be of no use before the search is given up."""
 MOST_TOLD = 3
@@ -55,7 +53,7 @@ class Remedies:
                 continue
             fitting, best = [], []
             for value in self._choices(entry.card, shape.value):
-                with _changed(entry, chosen={**entry.chosen, shape.value: value}):
+                with _changed(world.scene, entry, chosen={**entry.chosen, shape.value: value}):
                     if is_fine():
                         fitting.append(f"`{name}: {value}`")
                         best += fitting[-1:] if self._helps(world.scene) else []
@@ -76,11 +74,13 @@ class Remedies:
             return ""
         for other in borne:
             other.bearer = None
+        world.scene.worked_out.clear()
         try:
             fine = is_fine()
         finally:
             for other in borne:
                 other.bearer = entry
+            world.scene.worked_out.clear()
         return f"take {names(borne)} away from {entry.card.name}" if fine else ""
 
     def _borne(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
@@ -90,7 +90,7 @@ class Remedies:
         kinds: dict[str, None] = {}
         for other in world.scene.entries:
             if other is not entry and other.card.is_known and other.card.type not in kinds:
-                with _changed(entry, bearer=other):
+                with _changed(world.scene, entry, bearer=other):
                     if is_fine():
                         kinds[other.card.type] = None
         if not kinds:
@@ -114,7 +114,10 @@ class Remedies:
         return f"name another {kind} of the list as {noun}: {listed(list(lines)[:MOST_TOLD])}"
 
     def _helps_named(self, mark: str, entry: Entry, other: Entry, scene: Scene) -> bool:
-        with _changed(entry, marks=entry.marks - {mark}), _changed(other, marks=other.marks | {mark}):
+        with (
+            _changed(scene, entry, marks=entry.marks - {mark}),
+            _changed(scene, other, marks=other.marks | {mark}),
+        ):
             return self._helps(scene)
 
     def marked(self, thing: Thing, gap: Number) -> str:
@@ -151,7 +154,7 @@ class Remedies:
         fitting: list[str] = []
         misses = 0
         for card in self._candidates(entry, world):
-            with _changed(entry, card=card, chosen={}):
+            with _changed(world.scene, entry, card=card, chosen={}):
                 if is_fine():
                     helps = self._helps(world.scene)
                     fitting += [card.name] if helps else []
@@ -179,9 +182,8 @@ class Remedies:
 
     def _helps(self, scene: Scene) -> bool:
         """Whether the list has fewer faults than it had, by all rules of the format."""
-        if scene.tried >= min(MOST_TRIED, _MOST_JUDGED // (1 + len(scene.entries))) or scene.faults is None:
+        if scene.faults is None or not scene.may_try(MOST_TRIED):
             return False
-        scene.tried += 1
         return self._count(scene) < scene.faults
 
     def _count(self, scene: Scene) -> int:
@@ -193,13 +195,15 @@ def _noun(thing: Thing) -> str:
 
 
 @contextmanager
-def _changed(entry: Entry, **changes: object) -> Iterator[None]:
+def _changed(scene: Scene, entry: Entry, **changes: object) -> Iterator[None]:
     """The entry as it would be; afterwards it is as it was."""
     before = {name: getattr(entry, name) for name in changes}
     for name, value in changes.items():
         setattr(entry, name, value)
+    scene.worked_out.clear()
     try:
         yield
     finally:
         for name, value in before.items():
             setattr(entry, name, value)
+        scene.worked_out.clear()

@@ -30,10 +30,10 @@ class Trials:
     def added(self, world: ListWorld, section: str, args: tuple[Any, ...], gap: Gap) -> str:
         """`, for example 2 Robb Stark`: what would do, or nothing."""
         scene, shape = world.scene, self._rules.words.shape
-        if section not in shape.sections:
+        if section not in shape.sections or scene.tried >= scene.tries(MOST_TRIED):
             return ""
         owner = next((each for each in reversed(args) if isinstance(each, str)), "")
-        if not owner and scene.is_owned(section):
+        if not owner and section in scene.owned:
             owner = scene.owners[0] if len(scene.owners) == 1 else ""
         present = [entry.card for entry in scene.sections.get(section, []) if entry.card.is_known]
         kinds = {card.type for card in present}
@@ -78,9 +78,9 @@ class Trials:
             for step in steps(ceil(max(off, -off))):
                 off = gap()
                 step.count = min(step.count, ceil(max(off, -off)))
-                if not off or not self._may_try(scene):
+                if not off or not scene.may_try(MOST_TRIED):
                     break
-                undo = do(scene, step)
+                undo = self._forgetting(scene, do(scene, step))
                 left = gap()
                 left = max(left, -left)
                 # As long as something is left of it, the fault is there; once nothing is, it must be one fault less.
@@ -95,9 +95,15 @@ class Trials:
                 undo()
 
     @staticmethod
-    def _may_try(scene: Scene) -> bool:
-        scene.tried += 1
-        return scene.tried <= MOST_TRIED
+    def _forgetting(scene: Scene, undo: Callable[[], None]) -> Callable[[], None]:
+        """What was worked out of the list before a step, or with it, does not hold for the other."""
+        scene.worked_out.clear()
+
+        def undone() -> None:
+            undo()
+            scene.worked_out.clear()
+
+        return undone
 
     @staticmethod
     def _put(scene: Scene, step: Entry) -> Callable[[], None]:
