@@ -17,6 +17,7 @@ from cardwright.content import Content
 from cardwright.decks import Judge
 from cardwright.decks.decklist import Decklist
 from cardwright.decks.game import GameRules
+from cardwright.decks.judge import Reason
 from cardwright.decks.scene import Scene
 from cardwright.decks.verdict import Verdict
 from cardwright.lang.data import read_source
@@ -66,6 +67,8 @@ class DeckEntry:
     decklist: Decklist
     scene: Scene
     verdict: Verdict
+    reasons: list[Reason]
+    """Every rule of its format, with what was counted for it."""
 
 
 @dataclass(slots=True)
@@ -109,6 +112,11 @@ class GameBook:
     def keywords_url(self) -> str:
         """The page of the glossary."""
         return f"{self.folder}/keywords.html"
+
+    @property
+    def statistics_url(self) -> str:
+        """The page of its figures."""
+        return f"{self.folder}/statistics.html"
 
     @property
     def words_url(self) -> str:
@@ -240,5 +248,8 @@ def _decks(content: Content, judge: Judge, game: GameBook) -> list[DeckEntry]:
         title = file.stem.replace("-", " ").replace("_", " ").strip().capitalize() or own
         url = f"{game.folder}/decks/{own}.html"
         shown = content.shown(file)
-        entries.append(DeckEntry(title, own, url, shown, decklist, judge.scene(decklist), judge.verdict(decklist)))
+        verdict = judge.verdict(decklist)
+        is_judged = not decklist.is_unread and verdict.format in judge.game(game.key).formats.names
+        reasons = judge.reasons(decklist, verdict.format) if is_judged else []
+        entries.append(DeckEntry(title, own, url, shown, decklist, judge.scene(decklist), verdict, reasons))
     return entries

@@ -44,6 +44,7 @@ def build_site(
     cache: Path | None = None,
     prove: Prove = nothing_tried,
     interpreter: Callable[[], Interpreter] | None = None,
+    address: str = "",
 ) -> Built:
     """Build the site; only what has changed since the last build is drawn again.
 
@@ -52,6 +53,8 @@ def build_site(
     file = _config_file(content)
     job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)), prove, interpreter)
     config = load_config(str(file), site_dir=str(target), **settings(file, content.shown(file)))
+    if address:
+        config.site_url = address
     plugin = config.plugins[NAME]
     assert isinstance(plugin, CardwrightPlugin)
     plugin.job = job

@@ -19,12 +19,14 @@ from cardwright.site.written import Written
 
 _LINK = re.compile(r'\s(?:href|src)="([^"]*)"')
 _PLACE = re.compile(r'\sid="([^"]*)"')
+_CANONICAL = re.compile(r'<link rel="canonical"[^>]*>')
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 def links_and_places(html: str) -> tuple[list[str], list[str]]:
-    """Where the links of a page lead, and the places on it that links may lead to. Icons lead into the page itself."""
-    text = _COMMENT.sub("", html)
+    """Where the links of a page lead, and the places on it that links may lead to. Icons lead into the page itself; its
+    own address is no way anywhere."""
+    text = _CANONICAL.sub("", _COMMENT.sub("", html))
     links = {unescape(link) for link in _LINK.findall(text) if not link.startswith("#i-")}
     return sorted(links), sorted({unescape(place) for place in _PLACE.findall(text)})
 

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from cardwright.check.archive import open_archive
-from cardwright.check.compiled import CompiledBlock, CompiledLine
+from cardwright.check.art import ART, art_file, kind_of
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledLine
+from cardwright.content import Content
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.tables import Tables
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
 from cardwright.site.linked_text import Linker, text_data
+from cardwright.site.page import SiteFile
 from cardwright.site.sources import Tried
 
+ROOT = "@root/"
+"""Stands in faces for the way to the top of the site, which each page fills in: a face is drawn once for all."""
 _SYMBOL = re.compile(r'<symbol id="i-([a-z0-9-]+)".*?</symbol>', re.DOTALL)
 _USED = re.compile(r'href="#i-([a-z0-9-]+)"')
+
+
+def art_url(content: Content, value: str) -> str:
+    """The place of a picture in the site, by what is in it."""
+    data = art_file(content, value).read_bytes()
+    return f"art/{hashlib.sha256(data).hexdigest()[:20]}.{kind_of(data)}"
+
+
+def art_files(content: Content) -> list[SiteFile]:
+    """The pictures that cards name, each once."""
+    values = {str(card.fields[ART]) for card in open_archive(content).all_cards() if ART in card.fields}
+    found = {art_url(content, value): art_file(content, value) for value in sorted(values)}
+    return [SiteFile(url, file.read_bytes()) for url, file in found.items()]
 
 
 class Sprite:
@@ -71,8 +90,15 @@ class Drawing:
             linker = self.linker(entry.card.game)
             lines = [linker.line(line.text, line.abilities) for line in entry.card.lines]
             layout = self.layouts.of(entry.card.game)
-            found = self._faces[entry.url] = draw_face(entry.card, lines, layout, self.sprite.names)
+            found = self._faces[entry.url] = draw_face(
+                entry.card, lines, layout, self.sprite.names, self._art(entry.card)
+            )
         return found
+
+    def _art(self, card: CompiledCard) -> str:
+        """Where the picture of a card lies, seen from the top of the site."""
+        value = card.fields.get(ART)
+        return f"{ROOT}{art_url(self.book.content, str(value))}" if value else ""
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""

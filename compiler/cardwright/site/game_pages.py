@@ -17,8 +17,18 @@ from cardwright.site.drawing import Drawing, Sprite
 from cardwright.site.faces import Layouts
 from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.pages import game_files, game_pages
+from cardwright.site.pages.downloads import downloads_of, downloads_page, missing_page
+from cardwright.site.pages.gallery import all_cards_page, language_file
 from cardwright.site.pages.reference import reference_page, used_constructs
-from cardwright.site.pages.shared import check_page, code_pages, game_rows, game_summary, home_page, search_file
+from cardwright.site.pages.shared import (
+    check_page,
+    code_pages,
+    game_rows,
+    game_summary,
+    home_page,
+    search_file,
+    written_rows,
+)
 from cardwright.site.sources import Shelf, Tried
 
 
@@ -31,7 +41,7 @@ class Chapter:
     files: list[SiteFile] = field(default_factory=list)
     summary: dict[str, Any] = field(default_factory=dict)
     """What the home page and the check page tell of the game."""
-    rows: list[list[str]] = field(default_factory=list)
+    rows: list[list[Any]] = field(default_factory=list)
     """What the search finds in it."""
     constructs: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     """Where its cards use each construct of the language."""
@@ -41,11 +51,12 @@ def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, tried
     """Compile a game and make its pages."""
     drawing = Drawing(load_book(shelf, key), sprite, layouts, tried)
     (game,) = drawing.book.games
+    files = list(game_files(drawing))
     return Chapter(
         key,
         list(game_pages(drawing)),
-        list(game_files(drawing)),
-        game_summary(drawing, game),
+        files,
+        {**game_summary(drawing, game), "downloads": downloads_of(files)},
         [list(row) for row in game_rows(game)],
         used_constructs(drawing),
     )
@@ -99,9 +110,18 @@ def shared_pages(chapters: list[Chapter]) -> list[SitePage]:
     for chapter in chapters:
         for name, rows in chapter.constructs.items():
             constructs.setdefault(name, []).extend(rows)
-    return [home_page(summaries), reference_page(constructs), *code_pages(), check_page(summaries)]
+    return [
+        home_page(summaries),
+        all_cards_page(summaries),
+        reference_page(constructs),
+        *code_pages(),
+        check_page(summaries),
+        downloads_page(summaries),
+        missing_page(),
+    ]
 
 
-def shared_files(chapters: list[Chapter]) -> list[SiteFile]:
-    """Data made from what the chapters say of themselves."""
-    return [search_file([row for chapter in chapters for row in chapter.rows])]
+def shared_files(chapters: list[Chapter], written: Path) -> list[SiteFile]:
+    """Data made from what the chapters say of themselves, and from the folder of written pages."""
+    rows = [row for chapter in chapters for row in chapter.rows]
+    return [search_file(rows, list(written_rows(written))), language_file()]

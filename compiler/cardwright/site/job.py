@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape
 
 from cardwright.check.cache import cache_folder
 from cardwright.check.running import Interpreter
 from cardwright.content import Content
+from cardwright.lang.atomic import write_atomically
 from cardwright.site.checks import broken_links, refuse_unsound
-from cardwright.site.drawing import Sprite
+from cardwright.site.drawing import Sprite, art_files
 from cardwright.site.faces import Layouts
 from cardwright.site.game_pages import Chapter, ChapterStore, make_chapter, shared_files, shared_pages
 from cardwright.site.page import SiteFile, SitePage
+from cardwright.site.pages.downloads import MISSING
 from cardwright.site.runtime import Runtime
 from cardwright.site.sources import Held, Shelf, Tried
-from cardwright.site.written import Memory, site_fingerprint
+from cardwright.site.written import Memory, Written, site_fingerprint
 
+SITEMAP = "sitemap.xml"
 CACHE = "site-cache"
 """The folder, below that of results, with what is kept between builds."""
 Tell = Callable[[str, int, int], None]
@@ -40,6 +44,14 @@ def nothing_tried() -> Held:
     return frozenset()
 
 
+def sitemap(address: str, urls: list[str]) -> str:
+    """All pages, as search engines want them listed; without the day, so that the same site gives the same bytes."""
+    pages = [f"{address.rstrip('/')}/{url}" for url in urls if url.endswith(".html") and url != MISSING]
+    rows = "".join(f"<url><loc>{escape(page)}</loc></url>\n" for page in pages)
+    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{space}">\n{rows}</urlset>\n'
+
+
 class Job:
     """A build under way."""
 
@@ -60,6 +72,7 @@ class Job:
         self.cache = cache or cache_of(content)
         site = content.site_folders
         self.sprite = Sprite(next(folder / "icons.svg" for folder in site if (folder / "icons.svg").is_file()))
+        self._written = next(folder for folder in site if (folder / "mkdocs.yml").is_file()) / "pages"
         self._layouts = Layouts([folder / "faces" for folder in site])
         self._mark = site_fingerprint(content)
         self.memory = Memory.of(self.cache, out, self._mark)
@@ -93,7 +106,8 @@ class Job:
                 self.remade.append(key)
             chapters.append(chapter)
         self.pages = [page for chapter in chapters for page in chapter.pages] + shared_pages(chapters)
-        self.files = [file for chapter in chapters for file in chapter.files] + shared_files(chapters)
+        self.files = [file for chapter in chapters for file in chapter.files] + shared_files(chapters, self._written)
+        self.files += art_files(self.content)
         self.summaries = [chapter.summary for chapter in chapters]
 
     def tell_page(self) -> None:
@@ -101,8 +115,12 @@ class Job:
         self.drawn += 1
         self._tell("drawing pages", self.drawn, len(self.pages))
 
-    def finish(self) -> None:
-        """Lay the compiler beside the pages, check every link, and take away what is gone."""
+    def finish(self, address: str) -> None:
+        """Lay the compiler beside the pages, check every link, and take away what is gone; at a known address, list the
+        pages for those who look for them."""
+        if address:
+            write_atomically(self.out / SITEMAP, sitemap(address, sorted(self.memory.now)).encode())
+            self.memory.wrote(SITEMAP, Written("sitemap"))
         for url, written in self.runtime.write(self.out):
             self.memory.wrote(url, written)
         self.broken = broken_links(self.memory.now)

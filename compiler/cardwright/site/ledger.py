@@ -7,6 +7,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
+from cardwright.site.book import GameBook
 from cardwright.site.slugs import Slugs
 
 _CODE = re.compile(r"`([^`]+)`")
@@ -126,3 +127,29 @@ def _rule(columns: list[str], row: list[str], tests: dict[str, list[str]], link:
         "where": row[-1] if is_rule and len(row) == len(columns) else "",
         "tests": [test.rsplit("::", 1) for test in tests.get(rule, [])],
     }
+
+
+_MOST_RULES = 12
+
+
+class RulesByWord:
+    """The rules of a ledger that speak of a card or a keyword."""
+
+    def __init__(self, game: GameBook) -> None:
+        self._url = game.rules_url
+        self._rules = [(rule.id, rule.text, f" {_plain(rule.text)} ") for rule in game.rules]
+
+    def about(self, *words: str) -> list[dict[str, str]]:
+        """Rules that name the first of these words, then those that name the others."""
+        found: dict[str, str] = {}
+        for word in words:
+            sought = f" {_plain(word)} "
+            for rule, text, plain in self._rules:
+                if sought in plain:
+                    found.setdefault(rule, text)
+        rows = [{"id": rule, "text": inline(text), "url": f"{self._url}#{rule}"} for rule, text in found.items()]
+        return rows[:_MOST_RULES]
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9']+", " ", text.lower()).strip()

@@ -21,7 +21,7 @@ _BRACKETS = re.compile(r"\[([^\]\n]{1,40})\]")
 
 
 class Run(NamedTuple):
-    """Some words, and what they are: `plain`, `keyword`, `card`, `zone`, `label`, `icon` or `self`."""
+    """Some words, and what they are: `plain`, `keyword`, `card`, `zone`, `label`, `icon`, `flavor` or `self`."""
 
     text: str
     kind: str = "plain"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import hashlib
 import json
 from dataclasses import dataclass, field
@@ -33,14 +34,27 @@ class SiteFile:
     """A file of data that pages load."""
 
     url: str
-    text: str
+    text: str | builtins.bytes
+    """Bytes, where it is a picture."""
 
     @property
     def digest(self) -> str:
         """A hash of what is in it."""
-        return hashlib.sha256(self.text.encode()).hexdigest()
+        return hashlib.sha256(self._data).hexdigest()
+
+    @property
+    def bytes(self) -> int:
+        """How large it is."""
+        return len(self._data)
+
+    @property
+    def _data(self) -> builtins.bytes:
+        return self.text.encode() if isinstance(self.text, str) else self.text
 
 
-def script(name: str, value: Any) -> str:
-    """Data as a script, which a page can load from a folder as well as from a host."""
-    return f"(window.cardwright??={{}}).{name}={json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"
+def script(name: str, value: Any, key: str = "") -> str:
+    """Data as a script, which a page can load from a folder as well as from a host; with a key, one of several."""
+    place = f"(window.cardwright??={{}}).{name}"
+    if key:
+        place = f"({place}??={{}})[{json.dumps(key)}]"
+    return f"{place}={json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"

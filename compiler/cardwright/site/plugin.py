@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -20,6 +21,7 @@ from cardwright.content import Content
 from cardwright.site.checks import Unsound, links_and_places
 from cardwright.site.generated import DataFile, GeneratedPage, PageFile, WrittenFile
 from cardwright.site.job import Job
+from cardwright.site.pages.downloads import MISSING
 from cardwright.site.written import Written
 
 NAME = "cardwright"
@@ -83,7 +85,8 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
     ) -> TemplateContext:
         """Give a template the data of its page."""
         more: dict[str, Any] = context  # type: ignore[assignment]
-        more["root"] = "../" * page.file.dest_uri.count("/")
+        more["root"] = _root(page.file.dest_uri, config.site_url)
+        more["address"] = _address(page.file.dest_uri, config.site_url)
         more["games"] = self._job.summaries
         more["content"] = Markup(page.content or "")
         more["runtime"] = self._job.has_runtime
@@ -99,13 +102,27 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
             names |= set(page.made.data.get("icons", ()))
         html = output.replace("<!--sprite-->", self._job.sprite.of(names), 1)
         digest = page.made.digest if isinstance(page, GeneratedPage) else "written by hand"
-        self._job.memory.wrote(page.file.dest_uri, Written(digest, *links_and_places(html)))
+        own = html.replace(f'="{_root(MISSING, config.site_url)}', '="') if page.file.dest_uri == MISSING else html
+        self._job.memory.wrote(page.file.dest_uri, Written(digest, *links_and_places(own)))
         return html
 
     def on_post_template(self, output_content: str, template_name: str, config: MkDocsConfig) -> str:
-        """No sitemap: it would hold the day of the build and addresses that are not known."""
+        """No sitemap of mkdocs' making: it would hold the day of the build."""
         return "" if template_name == "sitemap.xml" else output_content
 
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Add the compiler for the page that checks, take away what is gone, and remember the rest."""
-        self._job.finish()
+        self._job.finish(config.site_url or "")
+
+
+def _root(url: str, site_url: str | None) -> str:
+    """The way from a page to the first one. What a host shows for an address that there is not may stand anywhere: it
+    goes there from the top."""
+    if url == MISSING:
+        return urlsplit(site_url or "").path.rstrip("/") + "/"
+    return "../" * url.count("/")
+
+
+def _address(url: str, site_url: str | None) -> str:
+    """Where a page will be found, if the site's own address is known."""
+    return f"{site_url.rstrip('/')}/{url}" if site_url and url != MISSING else ""

@@ -30,6 +30,7 @@ _PACKAGE = Path(cardwright.__file__).parent
 _PARTS = ("check", "decks", "lang", "meaning", "query")
 _FILES = ("__init__.py", "content.py")
 _SITE_FILES = ("__init__.py", "text_service.py")
+_PROGRAM = frozenset({".py", ".toml"})
 _GRAMMAR = frozenset({".lark", ".toml", ".json", ".cards", ".format", ".rules"})
 _DAY = (1980, 1, 1, 0, 0, 0)
 """The day every file in the archive is of: the same sources give the same bytes."""
@@ -90,7 +91,9 @@ class Runtime:
         for name in _SITE_FILES:
             yield f"cardwright/site/{name}", _PACKAGE / "site" / name
         for part in _PARTS:
-            for file in sorted((_PACKAGE / part).rglob("*.py")):
+            for file in sorted((_PACKAGE / part).rglob("*.*")):
+                if file.suffix not in _PROGRAM:
+                    continue
                 yield f"cardwright/{file.relative_to(_PACKAGE).as_posix()}", file
         seen: set[str] = set()
         for grammar in self._content.grammar_folders:

@@ -6,6 +6,7 @@ it, because no SVG says how. Papers and sizes are data: `site/print.toml`.
 
 from __future__ import annotations
 
+import base64
 import importlib
 import json
 import tempfile
@@ -14,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardwright.check.art import ART, ArtError, art_file, kind_of
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.site.drawing import Sprite
@@ -96,6 +98,7 @@ class Press:
     """Prints cards of a project."""
 
     def __init__(self, content: Content) -> None:
+        self._content = content
         site = content.site_folders
         self._fonts = next(folder / "theme/assets/fonts" for folder in site if (folder / "theme/assets/fonts").is_dir())
         self._sprite = Sprite(next(folder / "icons.svg" for folder in site if (folder / "icons.svg").is_file()))
@@ -130,7 +133,11 @@ class Press:
         layout = self._layouts.of(card.game)
         icons = layout.text_icons(self._sprite.names)
         face = face_of(
-            card, [marked_runs(line.text, line.abilities, icons) for line in card.lines], layout, self._sprite.names
+            card,
+            [marked_runs(line.text, line.abilities, icons) for line in card.lines],
+            layout,
+            self._sprite.names,
+            self._art(card),
         )
         inner, texts = draw_parts(face)
         self._write_svg(root / f"{name}.svg", inner, layout)
@@ -141,6 +148,16 @@ class Press:
         rows = [f'#place(dx: {left}mm, dy: {top}mm, image("{name}.svg", width: {width}mm, height: {height}mm))']
         rows += [self._rules(root, text, unit, left, top) for text in texts]
         return "\n".join(rows)
+
+    def _art(self, card: CompiledCard) -> str:
+        """The picture of a card, as data within the face."""
+        if ART not in card.fields:
+            return ""
+        try:
+            data = art_file(self._content, str(card.fields[ART])).read_bytes()
+        except ArtError as error:
+            raise PrintError(f"{card.file}:{card.line}: {card.name}: {error} {error.hint}") from None
+        return f"data:image/{kind_of(data)};base64,{base64.b64encode(data).decode()}"
 
     def _rules(self, root: Path, text: Rules, unit: float, left: float, top: float) -> str:
         (x, y), (width, height) = text.at, text.room
@@ -164,6 +181,8 @@ class Press:
                 self._write_icon(file, run.url, ink)
             return f'#box(height: 1.05em, baseline: 18%, image("{file.name}", height: 1.05em))'
         said = "#linebreak()".join(f"#text({json.dumps(part, ensure_ascii=False)})" for part in run.text.split("\n"))
+        if run.kind == "flavor":
+            return f"#emph[{said}]"
         return f"#strong[{said}]" if run.kind in ("keyword", "label") else said
 
     def _back(self, root: Path, card: CompiledCard, size: Millimetres) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from cardwright.check.art import art_named
 from cardwright.check.card_index import Head, heads_in
 from cardwright.check.marks import rules_with_tests
 from cardwright.check.project import lineage_of
@@ -91,6 +92,9 @@ class Shelf:
         for file in (*self.content.decklist_files(game), *self.content.report_files()):
             seen.update(f"{self.content.shown(file)}\0".encode())
             seen.update(file.read_bytes())
+        for source in self.sources(game):
+            for file in art_named(self.content, source):
+                seen.update(file.read_bytes())
         return seen.hexdigest()
 
     def meaning(self, game: str) -> str:

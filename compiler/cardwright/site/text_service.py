@@ -6,17 +6,28 @@ nothing that a browser's Python does not have.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.check.archive import open_archive
+from cardwright.check.card_index import heads_in
+from cardwright.check.compile import Compiler
+from cardwright.check.meanings import LineMeaning, meanings_of
+from cardwright.check.messages import offered
 from cardwright.check.project import Project
 from cardwright.check.reading import line_words, outline
 from cardwright.check.texts import TextReader, split_text
 from cardwright.content import Content
 from cardwright.decks import Judge
+from cardwright.lang.source import Source
 from cardwright.meaning.normal import normal
 
 MOST_CHARACTERS = 100_000
+_CARD = re.compile(r"^card:", re.MULTILINE)
+_GAME = re.compile(r"^game:", re.MULTILINE)
+_WRITTEN_LINE = re.compile(r"[^ \t\n].*")
+"""A line with something on it, from its first letter on."""
 Answer = dict[str, Any]
 
 
@@ -35,11 +46,14 @@ class TextService:
         return self._loaded
 
     def explain(self, game: str, text: str, name: str = "", printed: bool = False) -> Answer:
-        """What is understood of a text: the object that `explain` prints, with a reading and an outline for people."""
+        """What is understood of a text: the object that `explain` prints, with a reading and an outline for people, and
+        with where in the text each finding stands and what to write there instead. Whole cards are read as a file."""
         if len(text) > MOST_CHARACTERS:
             return _refused("The text is too long.")
         if game not in self._content.games():
             return _refused(f"There is no game {game[:40]}.")
+        if _CARD.search(text):
+            return self._whole_cards(game, text)
         vocabulary = self._project.vocabulary(game).extended()
         if name:
             vocabulary.add_name(name)
@@ -48,23 +62,39 @@ class TextService:
             return _refused("The text is empty.")
         reader = TextReader(self._project.tables, vocabulary, printed)
         reading = reader.read(lines, name, "text", lexicon=self._project.lexicon(game))
-        meanings = [line.meaning for line in reading.lines]
         texts, said = [line.text for line in reading.lines], [line.said for line in reading.lines]
+        meanings = [line.meaning for line in reading.lines]
         words = line_words(texts, meanings, said, self._project.lexicon(game), vocabulary)
-        shown = [
-            {
-                "text": line.text,
-                "canonical": line.canonical,
-                "reading": [list(row) for row in found.rows],
-                "outline": [
-                    row
-                    for ability in (line.meaning.abilities if line.meaning is not None else ())
-                    for row in outline(normal(ability), line.text)
-                ],
-            }
-            for line, found in zip(reading.lines, words, strict=True)
-        ]
-        return {**reading.to_json(), "lines": shown}
+        rows = zip(reading.lines, words, strict=True)
+        shown = [_shown(line.text, line.canonical, found.rows, line.meaning) for line, found in rows]
+        offsets = [match.start() for match in _WRITTEN_LINE.finditer(text)]
+        told = reading.to_json()
+        return {**told, "places": _places(told, offsets), "lines": shown}
+
+    def _whole_cards(self, game: str, text: str) -> Answer:
+        """What is understood of card blocks, as they stand in a card file."""
+        before = "" if _GAME.search(text) else f"game: {game}\n"
+        source = Source("text", before + text)
+        archive = open_archive(self._content)
+        heads = [head for found in archive.heads.values() for head in found]
+        file = Compiler(Project(self._content, [*heads, *heads_in(source.text)])).compile(source)
+        shown: list[Answer] = []
+        for card in file.cards:
+            if card.lexicon is None or card.vocabulary is None:
+                continue
+            lexicon = card.lexicon()
+            meanings, texts = meanings_of(card), [line.text for line in card.lines]
+            said = [card.canonical(line) for line in card.lines]
+            words = line_words(texts, meanings, said, lexicon, card.vocabulary)
+            rows = zip(texts, said, words, meanings, strict=True)
+            shown += [_shown(line, canonical, found.rows, meaning) for line, canonical, found, meaning in rows]
+        added = before.count("\n")  # the line that was put before the text is none of its own
+        found = [{**one.to_json(), "line": max(1, one.line - added)} for one in file.problems]
+        told: Answer = {kind: [] for kind in ("errors", "warnings")}
+        for problem, row in zip(file.problems, found, strict=True):
+            told["errors" if problem.severity == "error" else "warnings"].append(row)
+        starts = [0, *(match.end() for match in re.finditer("\n", text))]
+        return {"ok": not told["errors"], **told, "places": _places(told, starts), "lines": shown}
 
     def judge(self, text: str, game: str = "") -> Answer:
         """Whether a list is legal: the object that `deck check` prints."""
@@ -74,6 +104,28 @@ class TextService:
             self._judge = Judge.load(self._content)
         verdict = self._judge.verdict(self._judge.read(text.encode(), "list.deck", game))
         return verdict.to_json()
+
+
+def _shown(text: str, canonical: str, rows: Iterable[Iterable[Any]], meaning: LineMeaning | None) -> Answer:
+    """A line for people: what it says, what was understood, and its tree."""
+    abilities = meaning.abilities if meaning is not None else ()
+    return {
+        "text": text,
+        "canonical": canonical,
+        "reading": [list(row) for row in rows],
+        "outline": [row for ability in abilities for row in outline(normal(ability), text)],
+    }
+
+
+def _places(answer: Answer, starts: list[int]) -> dict[str, list[Answer]]:
+    """Where findings begin and end in the text as it was written, with the word that the hint of each offers."""
+
+    def place(found: Answer) -> Answer:
+        line = min(max(found["line"] - 1, 0), len(starts) - 1)
+        start = starts[line] + found["column"] - 1
+        return {"start": start, "end": start + max(found["length"], 1), "offer": offered(found["hint"])}
+
+    return {kind: [place(found) for found in answer[kind]] for kind in ("errors", "warnings")}
 
 
 def _refused(why: str) -> Answer:

@@ -75,14 +75,17 @@ class Memory:
 
 
 _PACKAGE = Path(cardwright.__file__).parent
-_PARTS = ("check", "decks", "lang", "site")
+_PARTS = ("check", "decks", "lang", "meaning", "query", "site")
 """The parts of the program that pages come from; what runs games is not among them."""
+
+
+_SOURCES = (".py", ".toml")
 
 
 def site_fingerprint(content: Content) -> str:
     """A hash of program, theme, faces and hand-written pages."""
     seen = hashlib.sha256(cardwright.__version__.encode())
-    files = [file for part in _PARTS for file in sorted((_PACKAGE / part).rglob("*.py"))]
+    files = [file for part in _PARTS for file in sorted((_PACKAGE / part).rglob("*.*")) if file.suffix in _SOURCES]
     for folder in content.site_folders:
         files += sorted(file for file in folder.rglob("*") if file.is_file())
     for file in files:

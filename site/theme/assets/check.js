@@ -36,20 +36,59 @@ addEventListener("DOMContentLoaded", () => {
 
   function make(tag, words = "", kind = "") { const made = document.createElement(tag); made.textContent = words; if (kind) made.className = kind; return made; }
 
-  function finding(found, severity) {
-    const item = make("li"), link = make("a", found.code);
+  // ---- mistakes are marked in the text itself: a layer of the same letters lies below them
+
+  function mark(area, places) {
+    const layer = area.previousElementSibling, text = area.value;
+    layer.replaceChildren();
+    let at = 0;
+    for (const { start, end, kind } of [...places].sort((one, other) => one.start - other.start)) {
+      if (start < at) continue;
+      layer.append(text.slice(at, start), make("mark", text.slice(start, end) || " ", kind));
+      at = Math.max(at, end);
+    }
+    layer.append(text.slice(at), "\n");
+    layer.scrollTop = area.scrollTop;
+  }
+  for (const area of document.querySelectorAll(".marked textarea")) {
+    area.addEventListener("scroll", () => { area.previousElementSibling.scrollTop = area.scrollTop; }, { passive: true });
+    area.addEventListener("input", () => mark(area, []));
+  }
+
+  function goTo(area, start, end) { area.focus(); area.setSelectionRange(start, end); }
+
+  // A finding leads to its words, and what its hint offers is written there by one click.
+  function finding(found, place, severity, area) {
+    const item = make("li"), link = make("a", found.code), where = make("button", `line ${found.line}, column ${found.column}`, "plain place");
     link.href = `${root}diagnostics/${found.code.toLowerCase()}.html`;
-    item.append(link, ` line ${found.line}, column ${found.column}: ${found.message}`);
+    where.type = "button";
+    where.addEventListener("click", () => goTo(area, place.start, place.end));
+    item.append(link, " ", where, `: ${found.message}`);
     if (found.hint) item.append(make("br"), make("span", found.hint, "quiet"));
+    if (place.offer) item.append(" ", offer(`Write “${place.offer}”`, area, place.start, place.end, place.offer));
     item.dataset.severity = severity;
     return item;
   }
 
+  function offer(words, area, start, end, value) {
+    const button = make("button", words, "quiet offer");
+    button.type = "button";
+    button.addEventListener("click", () => {
+      goTo(area, start, end);
+      if (!document.execCommand("insertText", false, value)) area.setRangeText(value, start, end, "end"); // the first way can be undone
+      area.form.requestSubmit();
+    });
+    return button;
+  }
+
   function showReading(box, answer) {
+    const area = $("explain").text, kinds = [["errors", "error"], ["warnings", "warning"]];
+    const all = kinds.flatMap(([kind, severity]) => answer[kind].map((found, at) => ({ found, severity, place: answer.places[kind][at] })));
+    mark(area, all.map(({ place, severity }) => ({ ...place, kind: severity })));
     const verdict = make("p");
     verdict.append(make("span", answer.ok ? "Understood" : "Not understood", `verdict ${answer.ok ? "legal" : "illegal"}`));
     const list = make("ul", "", "rulelist");
-    list.append(...answer.errors.map((found) => finding(found, "error")), ...answer.warnings.map((found) => finding(found, "warning")));
+    list.append(...all.map(({ found, place, severity }) => finding(found, place, severity, area)));
     box.append(verdict, list);
     for (const line of answer.lines) {
       const part = make("section", "", "line");
@@ -69,16 +108,33 @@ addEventListener("DOMContentLoaded", () => {
     }
   }
 
+  function lineStarts(text) {
+    const found = [];
+    let start = 0;
+    for (const line of text.split("\n")) { found.push({ start, end: start + line.length }); start += line.length + 1; }
+    return found;
+  }
+
   const ruleUrl = (rule) => { const row = (window.cardwright.index ?? []).find(([name]) => name === rule); return row ? root + row[2] : ""; };
 
   function showVerdict(box, answer) {
     const verdict = make("p");
     verdict.append(make("span", answer.legal ? "Legal" : "Not legal", `verdict ${answer.legal ? "legal" : "illegal"}`), ` ${answer.game} ${answer.format} · ${answer.stats.cards ?? 0} cards`);
-    const list = make("ul", "", "rulelist");
+    const list = make("ul", "", "rulelist"), area = $("judge").text, lines = lineStarts(area.value);
+    const places = answer.violations.filter((fault) => fault.line).map((fault) => ({ ...lines[Math.min(fault.line, lines.length) - 1], kind: "error" }));
+    mark(area, places);
     for (const fault of answer.violations) {
       const item = make("li"), url = ruleUrl(fault.rule), name = make(url ? "a" : "code", fault.rule);
       if (url) name.href = url;
-      item.append(name, ` ${fault.line ? `line ${fault.line}: ` : ""}${fault.message}`);
+      item.append(name, " ");
+      const place = fault.line ? lines[Math.min(fault.line, lines.length) - 1] : null;
+      if (place) {
+        const where = make("button", `line ${fault.line}`, "plain place");
+        where.type = "button";
+        where.addEventListener("click", () => goTo(area, place.start, place.end));
+        item.append(where, ": ");
+      }
+      item.append(fault.message);
       if (fault.fix) item.append(make("br"), make("span", `Fix: ${fault.fix}`, "quiet"));
       list.append(item);
     }
@@ -95,16 +151,64 @@ addEventListener("DOMContentLoaded", () => {
     box.dataset.done = "yes";
   }
 
-  $("explain").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const form = event.target;
-    answerTo({ ask: "explain", game: form.game.value, text: form.text.value, name: form.elements.namedItem("name").value, printed: form.printed.checked }, $("explained"), showReading);
-  });
-  $("judge").addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (!window.cardwright.index) { const script = document.createElement("script"); script.src = root + "search.js"; document.head.append(script); }
-    answerTo({ ask: "judge", text: event.target.text.value }, $("judged"), showVerdict);
-  });
+  const asked = {
+    text: (form) => answerTo({ ask: "explain", game: form.game.value, text: form.text.value, name: form.elements.namedItem("name").value, printed: form.printed.checked }, $("explained"), showReading),
+    list: (form) => {
+      if (!window.cardwright.index) { const script = document.createElement("script"); script.src = root + "search.js"; document.head.append(script); }
+      return answerTo({ ask: "judge", text: form.text.value }, $("judged"), showVerdict);
+    },
+  };
+  const forms = { text: $("explain"), list: $("judge") };
+  for (const [kind, form] of Object.entries(forms)) {
+    form.addEventListener("submit", async (event) => { event.preventDefault(); await remember(kind); asked[kind](form); });
+    form.querySelector("[data-share]").addEventListener("click", async (event) => {
+      await remember(kind);
+      const done = await window.cardwright.copy(location.href), words = event.target.closest("button")?.querySelector("span") ?? form.querySelector("[data-share] span");
+      words.textContent = done ? "Copied" : "Copy it from the address bar";
+      setTimeout(() => { words.textContent = "Copy link"; }, 1500);
+    });
+  }
+
+  // ---- the address holds what was asked, so that it can be sent to somebody
+
+  const base64 = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const through = async (stream, bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  async function packed(text) { return base64(await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text))); }
+  async function unpacked(word) {
+    const bytes = Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
+  }
+  async function remember(kind) {
+    const form = forms[kind], parts = [`pane-${kind}`];
+    if (kind === "text") {
+      parts.push(`game=${encodeURIComponent(form.game.value)}`);
+      const name = form.elements.namedItem("name").value;
+      if (name) parts.push(`name=${encodeURIComponent(name)}`);
+      if (form.printed.checked) parts.push("printed=yes");
+    }
+    parts.push(`z=${await packed(form.text.value)}`);
+    if (location.hash !== `#${parts.join("&")}`) history.pushState(null, "", `#${parts.join("&")}`);
+  }
+  async function recall() {
+    const [pane, ...parts] = location.hash.slice(1).split("&");
+    const tab = tabs.find((each) => each.getAttribute("aria-controls") === pane);
+    if (!tab) return;
+    open(tab);
+    const given = Object.fromEntries(parts.map((part) => part.split("=").map(decodeURIComponent)));
+    if (given.z === undefined) return;
+    const kind = pane.replace("pane-", ""), form = forms[kind];
+    let text;
+    try { text = await unpacked(given.z); } catch { tell("The address is cut short: what it held cannot be read."); return; }
+    if (kind === "text") {
+      if ([...form.game.options].some((option) => option.value === given.game)) form.game.value = given.game;
+      form.elements.namedItem("name").value = given.name ?? "";
+      form.printed.checked = given.printed === "yes";
+    }
+    form.text.value = text;
+    mark(form.text, []);
+    if (served || worker) asked[kind](form); // else the reader decides when the compiler is loaded
+  }
+
   const games = $("explain").game;
   games.addEventListener("change", () => { $("explain").text.value = games.selectedOptions[0].dataset.text; });
   $("begin").addEventListener("change", (event) => {
@@ -123,7 +227,7 @@ addEventListener("DOMContentLoaded", () => {
     }
   }
   for (const [at, tab] of tabs.entries()) {
-    tab.addEventListener("click", () => open(tab));
+    tab.addEventListener("click", () => { open(tab); history.replaceState(null, "", `#${tab.getAttribute("aria-controls")}`); });
     tab.addEventListener("keydown", (event) => {
       if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
       const next = tabs[(at + (event.key === "ArrowRight" ? 1 : tabs.length - 1)) % tabs.length];
@@ -131,7 +235,6 @@ addEventListener("DOMContentLoaded", () => {
       next.focus();
     });
   }
-  function openNamed() { const tab = tabs.find((each) => "#" + each.getAttribute("aria-controls") === location.hash); if (tab) open(tab); }
-  addEventListener("hashchange", openNamed);
-  openNamed();
+  addEventListener("popstate", recall);
+  recall();
 });

@@ -1,7 +1,9 @@
 // The gallery: a query, facets with counts, a sort order, all of it in the address, and tiles drawn as they come into view.
 addEventListener("DOMContentLoaded", () => {
   "use strict";
-  const { gallery, Matcher, QueryError } = window.cardwright;
+  const { galleries, Matcher, QueryError } = window.cardwright;
+  const root = document.body.dataset.root, gallery = together(Object.values(galleries));
+  window.cardwright.gallery = gallery;
   const matcher = new Matcher(gallery);
   const cards = gallery.cards;
   const $ = (name) => document.querySelector(`[data-${name}]`);
@@ -10,13 +12,22 @@ addEventListener("DOMContentLoaded", () => {
   const AT_ONCE = 16, AHEAD = 1200, MOST_VALUES = 60, SHOWN_VALUES = 8;
   const state = { q: "", sort: "name", chosen: new Map() };
 
+  // The cards of all games that the page has loaded, as one game's.
+  function together(all) {
+    const cards = all.flatMap((one) => one.cards.map((card, at) => Object.assign(card, { g: one.game, at, u: `${root}${one.folder}/${card.u}` })));
+    const fields = [...new Set(all.flatMap((one) => one.fields))];
+    const aliases = Object.fromEntries(all.flatMap((one) => Object.entries(one.aliases)).filter(([alias]) => !fields.includes(alias)));
+    return { fields, aliases, nodes: all[0]?.nodes ?? [], cards: all.length > 1 ? cards.sort((one, other) => one.n.localeCompare(other.n, "en")) : cards };
+  }
+
   // ---- facets: the type, then every field with few values, keywords and effects
 
   const values = {
+    game: (card) => [card.g],
     type: (card) => [card.t],
     set: (card) => (card.s ? [card.s] : []),
     keyword: (card) => card.k,
-    effect: (card) => card.d.effect ?? [],
+    effect: (card) => [...new Set((card.d.effect ?? []).map(([verb]) => verb))],
   };
   for (const field of gallery.fields) {
     if (field in values || field === "version") continue;
@@ -35,10 +46,11 @@ addEventListener("DOMContentLoaded", () => {
     const order = [...seen.keys()].sort(numeric ? (one, other) => one - other : (one, other) => seen.get(other) - seen.get(one) || one.localeCompare(other));
     facets.push({ name, of: cards.map(of), order, numeric });
   }
-  const place = { type: 0, keyword: 90, effect: 91, set: 92 };
+  const place = { game: -1, type: 0, keyword: 90, effect: 91, set: 92 };
   facets.sort((one, other) => (place[one.name] ?? 10) - (place[other.name] ?? 10));
   const numbers = gallery.fields.filter((field) => cards.some((card) => typeof card.f[field] === "number"));
-  for (const [value, words] of [["type", "by type"], ...numbers.map((field) => [field, `by ${field}`])]) sorter.add(new Option(words, value));
+  const orders = [["-name", "by name, Z first"], ["type", "by type"], ...numbers.flatMap((field) => [[field, `by ${field}`], [`-${field}`, `by ${field}, highest first`]])];
+  for (const [value, words] of orders) sorter.add(new Option(words, value));
 
   for (const facet of facets) {
     const set = document.createElement("fieldset"), legend = document.createElement("legend");
@@ -63,7 +75,7 @@ addEventListener("DOMContentLoaded", () => {
       more.addEventListener("click", () => { for (const row of facet.rows.values()) row.label.hidden = false; more.remove(); });
       set.append(more);
     }
-    facetBox.append(set);
+    facetBox.querySelector(".sheetbar").before(set);
   }
 
   function choose(name, value, on) {
@@ -77,10 +89,11 @@ addEventListener("DOMContentLoaded", () => {
 
   let found = [], drawn = 0;
 
-  function update(push = true) {
-    let holds;
+  // `how` a change enters the address: "push", so that Back undoes it, "replace" while somebody goes on typing, "" not.
+  function update(how = "push") {
+    let asked;
     try {
-      holds = matcher.found(state.q);
+      asked = matcher.found(state.q);
       note.className = "quiet";
       note.innerHTML = plainNote;
       query.removeAttribute("aria-invalid");
@@ -97,12 +110,12 @@ addEventListener("DOMContentLoaded", () => {
       if (chosen) passes.set(facet.name, facet.of.map((own) => own.some((value) => chosen.has(value))));
     }
     const all = [...passes.values()];
-    found = cards.map((_, number) => number).filter((number) => holds[number] && all.every((pass) => pass[number]));
+    found = asked.held.filter((number) => all.every((pass) => pass[number]));
     for (const facet of facets) {
       const others = [...passes].filter(([name]) => name !== facet.name).map(([, pass]) => pass);
       const counts = new Map();
-      for (let number = 0; number < cards.length; number += 1) {
-        if (!holds[number] || !others.every((pass) => pass[number])) continue;
+      for (const number of asked.held) {
+        if (!others.every((pass) => pass[number])) continue;
         for (const value of new Set(facet.of[number])) counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       for (const [value, row] of facet.rows) {
@@ -113,35 +126,29 @@ addEventListener("DOMContentLoaded", () => {
         if (row.input.checked) row.label.hidden = false;
       }
     }
-    order();
-    $("found").textContent = found.length === cards.length ? `${cards.length} cards` : `${found.length} of ${cards.length} cards`;
-    if (push) history.replaceState(null, "", address());
+    if (!asked.ordered && state.sort !== "name") {
+      const by = matcher.compare(state.sort.replace(/^-/, ""), state.sort.startsWith("-"));
+      found.sort((one, other) => by(cards[one], cards[other]) || one - other);
+    }
+    const told = found.length === cards.length ? `${cards.length} cards` : `${found.length} of ${cards.length} cards`;
+    $("found").textContent = told;
+    $("close").textContent = `Show ${told}`;
+    if (how) remember(how);
     drawn = 0;
     tiles.replaceChildren();
     draw();
   }
 
-  function order() {
-    const by = state.sort;
-    if (by === "name") return;
-    const key = (card) => (by === "type" ? card.t : card.f[by]);
-    found.sort((one, other) => {
-      const left = key(cards[one]), right = key(cards[other]);
-      if (left === undefined || right === undefined) return (left === undefined) - (right === undefined) || one - other;
-      return (typeof left === "number" && typeof right === "number" ? left - right : String(left).localeCompare(String(right), "en", { numeric: true })) || one - other;
-    });
-  }
-
   // ---- tiles, a screenful at a time
 
-  const faces = () => window.cardwright.faces;
+  const faceOf = (card) => (window.cardwright.faces?.[card.g]?.[card.at] ?? "").replaceAll("@root/", document.body.dataset.root);
   function draw() {
     const next = found.slice(drawn, drawn + AT_ONCE);
     for (const number of next) {
       const card = cards[number], item = document.createElement("li"), link = document.createElement("a"), name = document.createElement("span");
       link.href = card.u;
       link.dataset.number = number;
-      if (faces()) link.innerHTML = faces()[number]; // drawn by the compiler, which escapes every word of a card
+      if (faceOf(card)) link.innerHTML = faceOf(card); // drawn by the compiler, which escapes every word of a card
       name.className = "name";
       name.textContent = card.v ? `${card.n} (${card.v})` : card.n;
       link.append(name);
@@ -164,10 +171,10 @@ addEventListener("DOMContentLoaded", () => {
   }
   for (const moved of ["scroll", "resize"]) addEventListener(moved, soon, { passive: true });
   addEventListener("load", () => {
-    for (const link of tiles.querySelectorAll("a")) if (!link.querySelector("svg")) link.insertAdjacentHTML("afterbegin", faces()[link.dataset.number]);
+    for (const link of tiles.querySelectorAll("a")) if (!link.querySelector("svg")) link.insertAdjacentHTML("afterbegin", faceOf(cards[link.dataset.number]));
   });
 
-  // ---- the address holds everything
+  // ---- the address holds everything, and Back leads to the place one came from
 
   function address() {
     const parts = [];
@@ -176,6 +183,19 @@ addEventListener("DOMContentLoaded", () => {
     for (const [name, chosen] of state.chosen) for (const value of chosen) parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
     return location.pathname + location.search + (parts.length ? `#${parts.join("&")}` : "");
   }
+
+  history.scrollRestoration = "manual"; // tiles are drawn as they come into view: the browser would look for a place that is not there yet
+  const keepPlace = () => history.replaceState({ drawn, y: scrollY }, "");
+  function remember(how) {
+    if (how === "push") { keepPlace(); history.pushState(null, "", address()); } else history.replaceState(history.state, "", address());
+  }
+  function backToPlace() {
+    const place = history.state;
+    if (!place?.drawn) return;
+    while (drawn < Math.min(place.drawn, found.length)) draw();
+    scrollTo(0, place.y);
+  }
+  addEventListener("pagehide", keepPlace);
 
   function read() {
     state.q = "";
@@ -192,20 +212,25 @@ addEventListener("DOMContentLoaded", () => {
     }
     query.value = state.q;
     sorter.value = state.sort;
-    update(false);
+    update("");
+    backToPlace();
   }
 
-  query.addEventListener("input", () => { state.q = query.value.trim(); update(); });
+  let typedAt = -Infinity; // what is typed in one go is one step back
+  query.addEventListener("input", () => { state.q = query.value.trim(); update(performance.now() - typedAt > 1500 ? "push" : "replace"); typedAt = performance.now(); });
   sorter.addEventListener("change", () => { state.sort = sorter.value; update(); });
   $("asks").addEventListener("submit", (event) => { event.preventDefault(); tiles.querySelector("a")?.focus(); });
-  $("clear").addEventListener("click", () => { history.replaceState(null, "", location.pathname + location.search); read(); query.focus(); });
-  $("filters").addEventListener("click", (event) => { const open = facetBox.classList.toggle("open"); event.currentTarget.setAttribute("aria-expanded", open); });
+  $("clear").addEventListener("click", () => { keepPlace(); history.pushState(null, "", location.pathname + location.search); read(); query.focus(); });
+  function sheet(open) { facetBox.classList.toggle("open", open); $("filters").setAttribute("aria-expanded", open); (open ? facetBox.querySelector("input") : $("filters"))?.focus(); }
+  $("filters").addEventListener("click", () => sheet(!facetBox.classList.contains("open")));
+  $("close").addEventListener("click", () => sheet(false));
+  facetBox.addEventListener("keydown", (event) => { if (event.key === "Escape" && facetBox.classList.contains("open")) { sheet(false); event.stopPropagation(); } });
   $("link").addEventListener("click", async (event) => {
     const done = await window.cardwright.copy(location.href);
     const button = event.currentTarget, words = button.lastChild;
     if (done && words.textContent !== "Copied") { const before = words.textContent; words.textContent = "Copied"; setTimeout(() => { words.textContent = before; }, 1500); }
   });
-  addEventListener("hashchange", read);
+  addEventListener("popstate", read);
 
   // ---- arrows go from card to card
 

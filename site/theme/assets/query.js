@@ -1,16 +1,30 @@
-// The query language of `cardwright find`, for the gallery. A test asks both the same questions.
+// The query language of `cardwright find`, for the galleries: the words, the signs and the messages are its table
+// (query-language.js is made from it), and a test asks both the same questions.
 (() => {
   "use strict";
-  const TOKEN = /(?<open>\()|(?<close>\))|(?<not>-(?=["(\p{L}\p{N}_]))|(?<term>(?<field>[A-Za-z][\p{L}\p{N}_-]*)(?<relation><=|>=|!=|[:=<>])(?<value>"[^"]*"|[^\s()"]*))|(?<quoted>"[^"]*")|(?<word>[^\s()"]+)/uy;
-  const PARTIAL = new Set(["name", "file"]);
-  const STRUCTURE = ["effect", "pays", "on", "asks", "forbids", "allows", "has", "keyword", "node", "text"];
-  const DEEPEST = 50;
+  const { language, apart, slips } = window.cardwright;
+  const TOKEN = new RegExp(language.token.replaceAll("\\w", "\\p{L}\\p{N}_"), "uy");
+  const RANGE = new RegExp(language.range);
+  const { texts: TEXTS, partial: PARTIAL, equal: EQUAL, sort: SORT, text: TEXT, has: HAS, keyword: KEYWORD, node: NODE } = language;
+  const ROLES = Object.keys(language.roles), STRUCTURE = [...ROLES, HAS, KEYWORD, NODE, TEXT];
 
   class QueryError extends Error {
     constructor(message, start, end, hint = "") {
       super(message);
       Object.assign(this, { start, end: Math.max(end, start + 1), hint });
     }
+  }
+
+  const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  function wrong(kind, start, end, values = {}, near = "") {
+    const [message, hint] = language.wrong[kind];
+    return new QueryError(filled(message, values), start, end, near ? filled(language.wrong.near, { word: near }) : filled(hint, values));
+  }
+
+  function nearest(word, known) {
+    const most = Math.max(1, slips(word));
+    const found = known.map((name) => [apart(word.toLowerCase(), name.toLowerCase(), most), name]).filter(([far]) => far <= most);
+    return found.sort(([one], [other]) => one - other)[0]?.[1] ?? "";
   }
 
   function tokens(text) {
@@ -20,10 +34,10 @@
       if (/\s/.test(text[at])) { at += 1; continue; }
       TOKEN.lastIndex = at;
       const match = TOKEN.exec(text);
-      if (!match) throw new QueryError("This quotation mark is not closed.", at, at + 1, 'Write text:"dead pile".');
+      if (!match) throw wrong("quote", at, at + 1);
       const groups = match.groups;
       let kind = ["open", "close", "not", "term", "quoted", "word"].find((name) => groups[name] !== undefined);
-      if (kind === "word" && ["or", "and", "not"].includes(match[0].toLowerCase())) kind = match[0].toLowerCase();
+      if (kind === "word" && language.joins.includes(match[0].toLowerCase())) kind = match[0].toLowerCase();
       const value = (groups.value ?? "").replace(/^"+|"+$/g, "");
       found.push({ kind, text: match[0], start: at, end: at + match[0].length, field: groups.field ?? "", relation: groups.relation ?? "", value });
       at += match[0].length;
@@ -33,10 +47,10 @@
 
   function parse(text) {
     const all = tokens(text);
-    if (!all.length) return null;
+    if (!all.length) return { query: null, orders: [] };
     let at = 0;
     const ahead = () => all[at];
-    const deeper = (depth, token) => { if (depth >= DEEPEST) throw new QueryError("The query is nested too deeply.", token.start, token.end); };
+    const deeper = (depth, token) => { if (depth >= language.deepest) throw wrong("deep", token.start, token.end); };
     function some(depth) {
       const parts = [every(depth)];
       while (ahead()?.kind === "or") { at += 1; parts.push(every(depth)); }
@@ -50,7 +64,7 @@
       }
       if (!parts.length) {
         const start = ahead() ? ahead().start : Math.max(0, text.length - 1);
-        throw new QueryError("Something to look for is missing here.", start, start + 1, "Write a term such as cost<=3.");
+        throw wrong("missing", start, start + 1);
       }
       return parts.length === 1 ? parts[0] : { every: parts };
     }
@@ -58,63 +72,93 @@
       const token = ahead();
       at += 1;
       if (token.kind === "not") {
-        if (!ahead() || ["or", "and", "close"].includes(ahead().kind)) throw new QueryError("Not what? Nothing follows.", token.start, token.end, "Write -house:Stark.");
+        if (!ahead() || ["or", "and", "close"].includes(ahead().kind)) throw wrong("nothing", token.start, token.end);
         deeper(depth, token);
         return { without: one(depth + 1) };
       }
       if (token.kind === "open") {
         deeper(depth, token);
         const inner = some(depth + 1);
-        if (!ahead()) throw new QueryError("This parenthesis is not closed.", token.start, token.end, "Write ) after the group.");
+        if (!ahead()) throw wrong("unclosed", token.start, token.end);
         at += 1;
         return inner;
       }
       if (token.kind === "term") {
-        if (!token.value) throw new QueryError(`${token.field} of what?`, token.start, token.end, `Write ${token.text}VALUE.`);
+        if (!token.value) throw wrong("valueless", token.start, token.end, token);
         return { ...token, field: token.field.toLowerCase() };
       }
       return { kind: "term", field: "", relation: ":", value: token.text.replace(/^"+|"+$/g, ""), start: token.start, end: token.end };
     }
     const query = some(0);
-    if (ahead()) throw new QueryError("This parenthesis closes nothing.", ahead().start, ahead().end, "Take it away, or open it before.");
-    return query;
+    if (ahead()) throw wrong("unopened", ahead().start, ahead().end);
+    const parts = query.every ?? [query], orders = parts.filter((part) => part.field === SORT), rest = parts.filter((part) => !orders.includes(part));
+    for (const term of rest.flatMap(termsOf)) if (term.field === SORT) throw wrong("nested", term.start, term.end, { text: text.slice(term.start, term.end) });
+    return { query: rest.length > 1 ? { every: rest } : rest[0] ?? null, orders };
+  }
+
+  function termsOf(query) {
+    if (!query) return [];
+    if (query.without) return termsOf(query.without);
+    return query.every || query.some ? (query.every ?? query.some).flatMap(termsOf) : [query];
   }
 
   const number = (value) => {
-    if (typeof value === "boolean" || value === "" || value === null || Array.isArray(value)) return null;
+    if (typeof value === "boolean" || value === "" || value === null || value === undefined || Array.isArray(value)) return null;
     const found = Number(String(value).trim());
     return String(value).trim() === "" || Number.isNaN(found) ? null : found;
   };
+
+  const SIDES = [[], ["you"], ["opponent"], ["you", "opponent"]];
+  function sided([verb, actor, affected]) {
+    const ends = [verb, ...SIDES[affected].map((side) => `${verb}.${side}`)];
+    return [...ends, ...SIDES[actor].flatMap((side) => ends.map((end) => `${side}.${end}`))];
+  }
 
   class Matcher {
     constructor(gallery) {
       this.gallery = gallery;
       this.fields = new Set(gallery.fields);
-      this.texts = { game: () => gallery.game, type: (card) => card.t, set: (card) => card.s, name: (card) => card.n, file: (card) => card.p };
+      this.texts = { game: (card) => card.g, type: (card) => card.t, set: (card) => card.s, name: (card) => card.n, file: (card) => card.p };
       for (const card of gallery.cards) {
-        card.sets ??= { ...Object.fromEntries(gallery.deeds.map((part) => [part, new Set(card.d[part])])), keyword: new Set(card.k), node: new Set(card.o), has: new Set(card.h) };
+        card.words ??= Object.fromEntries(ROLES.map((role) => [role, new Set((card.d[role] ?? []).flatMap(sided))]));
+        card.sets ??= { [KEYWORD]: new Set(card.k), [NODE]: new Set(card.o), [HAS]: new Set(card.h) };
         card.low ??= card.x.map((line) => line.toLowerCase());
       }
     }
 
     field(asked) { return this.fields.has(asked) ? asked : this.gallery.aliases[asked] ?? null; }
 
-    check(query) {
-      if (query.every || query.some) { for (const part of query.every ?? query.some) this.check(part); return; }
-      if (query.without) { this.check(query.without); return; }
-      const { field, relation, value, start, end } = query;
-      const known = [...Object.keys(this.texts), ...STRUCTURE];
-      if (field && !known.includes(field) && this.field(field) === null) throw new QueryError(`No card has a field ${field}.`, start, start + field.length, `There are ${[...known, ...[...this.fields].sort()].join(", ")}.`);
-      if (![":", "=", "!="].includes(relation)) {
-        if (known.includes(field)) throw new QueryError(`${field} is no number.`, start, end, `Write ${field}:VALUE.`);
-        if (number(value) === null) throw new QueryError(`“${value}” is no number.`, end - value.length, end, "Write a number, such as cost<=3.");
+    // Whether a part of a text is asked for: `cost:3` asks for a field, `cost:kneel` for what is paid.
+    asksRole(term) {
+      if (!ROLES.includes(term.field)) return false;
+      if (!this.fields.has(term.field)) return true;
+      if (!EQUAL.includes(term.relation) || number(term.value) !== null || RANGE.test(term.value)) return false;
+      return !this.gallery.cards.some((card) => term.field in card.f && this.value(card.f[term.field], { ...term, relation: ":" }));
+    }
+
+    check(term) {
+      const { field, relation, value, start, end } = term;
+      term.role = this.asksRole(term);
+      term.unnamed = !field && !this.gallery.cards.some((card) => card.n.toLowerCase().includes(value.toLowerCase()));
+      const known = [...TEXTS, ...STRUCTURE, ...[...this.fields].sort()];
+      if (field && !known.includes(field) && this.field(field) === null) throw wrong("field", start, start + field.length, { field, known: known.join(", ") }, nearest(field, known));
+      if (!EQUAL.includes(relation)) {
+        if (term.role || TEXTS.includes(field) || (STRUCTURE.includes(field) && !this.fields.has(field))) throw wrong("numberless", start, end, term);
+        if (number(value) === null) throw wrong("number", end - value.length, end, term);
       }
-      if (field === "has") this.word(query, [...this.gallery.facts, ...[...this.fields].sort()]);
-      else if (field === "node") this.word(query, this.gallery.nodes);
+      if (field === HAS) this.word(term, [...Object.keys(language.facts), ...[...this.fields].sort()]);
+      else if (field === NODE) this.word(term, this.gallery.nodes);
     }
 
     word({ field, value, end }, known) {
-      if (!known.includes(value.toLowerCase())) throw new QueryError(`${field} does not know “${value}”.`, end - value.length, end, `There are ${known.join(", ")}.`);
+      if (!known.includes(value.toLowerCase())) throw wrong("word", end - value.length, end, { field, value, known: known.join(", ") }, nearest(value, known));
+    }
+
+    order({ value, end }) {
+      const asked = value.replace(/^-/, "").toLowerCase(), name = TEXTS.includes(asked) ? asked : this.field(asked);
+      const known = [...TEXTS, ...[...this.fields].sort()];
+      if (name === null) throw wrong("order", end - value.length, end, { value: asked, known: known.join(", ") }, nearest(asked, known));
+      return [name, value.startsWith("-")];
     }
 
     holds(query, card) {
@@ -127,13 +171,14 @@
 
     term(term, card) {
       const wanted = term.value.toLowerCase(), field = term.field || "name";
-      if (field in this.texts) {
+      if (term.role) return card.words[field].has(wanted);
+      if (field === TEXT || term.unnamed) return card.low.some((line) => line.includes(wanted));
+      if (TEXTS.includes(field)) {
         const own = this.texts[field](card).toLowerCase();
-        return term.relation === ":" && PARTIAL.has(field) ? own.includes(wanted) : own === wanted;
+        return term.relation === ":" && PARTIAL.includes(field) ? own.includes(wanted) : own === wanted;
       }
-      if (field === "text") return card.low.some((line) => line.includes(wanted));
-      if (field === "has") return card.sets.has.has(wanted) || this.says(card.f[wanted]);
-      if (STRUCTURE.includes(field)) return card.sets[field].has(wanted);
+      if (field === HAS) return card.sets[HAS].has(wanted) || this.says(card.f[wanted]);
+      if (field === KEYWORD || field === NODE) return card.sets[field].has(wanted);
       const name = this.field(field);
       return name !== null && name in card.f && this.value(card.f[name], term);
     }
@@ -142,17 +187,36 @@
 
     value(value, term) {
       if (Array.isArray(value)) return value.some((item) => this.value(item, term));
-      if ([":", "=", "!="].includes(term.relation)) return (typeof value === "boolean" ? (value ? "yes" : "no") : String(value)).toLowerCase() === term.value.toLowerCase();
       const own = number(value), other = number(term.value);
+      if (EQUAL.includes(term.relation)) {
+        const between = RANGE.exec(term.value);
+        if (between && own !== null) return Number(between[1]) <= own && own <= Number(between[2]);
+        return (typeof value === "boolean" ? (value ? "yes" : "no") : String(value)).toLowerCase() === term.value.toLowerCase();
+      }
       if (own === null || other === null) return false;
       return { "<": own < other, "<=": own <= other, ">": own > other, ">=": own >= other }[term.relation];
     }
 
+    // Numbers before words; whoever says nothing comes last, also where the order is turned round.
+    compare(name, turned) {
+      const of = (card) => (name in this.texts ? this.texts[name](card) : card.f[name]);
+      const rank = (value) => { const own = number(value); return own !== null ? [0, own] : [1, (Array.isArray(value) ? value.join(", ") : String(value)).toLowerCase()]; };
+      return (one, other) => {
+        const left = of(one), right = of(other);
+        if (left === undefined || right === undefined) return (left === undefined) - (right === undefined);
+        const [a, x] = rank(left), [b, y] = rank(right);
+        return (a - b || (x < y ? -1 : x > y ? 1 : 0)) * (turned ? -1 : 1);
+      };
+    }
+
+    // The numbers of the cards that are found, in the order that is asked for.
     found(text) {
-      const query = parse(text);
-      if (!query) return this.gallery.cards.map(() => true);
-      this.check(query);
-      return this.gallery.cards.map((card) => this.holds(query, card));
+      const cards = this.gallery.cards, { query, orders } = parse(text);
+      for (const term of termsOf(query)) this.check(term);
+      const compares = orders.map((term) => this.compare(...this.order(term)));
+      const held = cards.map((_, at) => at).filter((at) => !query || this.holds(query, cards[at]));
+      if (compares.length) held.sort((one, other) => { for (const by of compares) { const way = by(cards[one], cards[other]); if (way) return way; } return one - other; });
+      return { held, ordered: compares.length > 0 };
     }
   }
 

@@ -5,6 +5,28 @@
   const $ = (selector, from = document) => from.querySelector(selector);
   const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
 
+  // ---- words that are nearly the same
+
+  // How many letters must be put in, taken out, changed or swapped to make one word of another; no more than `most`.
+  function apart(one, other, most) {
+    if (Math.abs(one.length - other.length) > most) return most + 1;
+    let before = [], above = [...Array(other.length + 1).keys()];
+    for (let i = 1; i <= one.length; i += 1) {
+      const row = [i];
+      let least = i;
+      for (let j = 1; j <= other.length; j += 1) {
+        row[j] = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (one[i - 1] !== other[j - 1]));
+        if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+        least = Math.min(least, row[j]);
+      }
+      if (least > most) return most + 1;
+      [before, above] = [above, row];
+    }
+    return above[other.length];
+  }
+  const slips = (word) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+  window.cardwright = Object.assign(window.cardwright ?? {}, { apart, slips });
+
   // ---- search
 
   const box = $("[data-search-box]"), words = $("#search-words"), list = $("#search-found"), note = $("[data-search-note]");
@@ -18,18 +40,26 @@
     script.src = root + "search.js";
     script.dataset.index = "";
     script.onload = () => {
-      rows = window.cardwright.index.map(([name, kind, url, more]) => ({ name, kind, url, key: plain(name), more: plain(more) }));
+      rows = window.cardwright.index.map(([name, kind, url, more, place]) => ({ name, kind, url, key: plain(name), words: plain(name).split(/[^\p{L}\p{N}]+/u), more: plain(more), place }));
       find();
     };
     script.onerror = () => { note.textContent = "The index of the search could not be loaded."; };
     document.head.append(script);
   }
 
+  // Cards come first, then games, keywords and lists, then the rest; a word that is nearly right counts less than one that is.
   function score(row, wanted, parts) {
-    if (row.key === wanted) return 100;
-    if (row.key.startsWith(wanted)) return 80 - row.key.length / 100;
-    if (parts.every((part) => row.key.includes(part))) return (new RegExp("\\b" + parts[0].replace(/[^\w]/g, "\\$&")).test(row.key) ? 60 : 50) - row.key.length / 100;
-    return parts.every((part) => row.key.includes(part) || row.more.includes(part)) ? 20 : 0;
+    if (row.key === wanted) return 100 + row.place;
+    if (row.key.startsWith(wanted)) return 80 + row.place - row.key.length / 100;
+    if (parts.every((part) => row.key.includes(part))) return (parts.some((part) => row.words.some((word) => word.startsWith(part))) ? 60 : 50) + row.place - row.key.length / 100;
+    if (parts.every((part) => row.key.includes(part) || row.more.includes(part))) return 20 + row.place;
+    return parts.every((part) => row.key.includes(part) || row.words.some((word) => near(part, word))) ? 10 + row.place - row.key.length / 100 : 0;
+  }
+
+  // One slip in a word of four letters, two in one of eight; the beginning of a longer word will do.
+  function near(part, word) {
+    const most = slips(part);
+    return most > 0 && (apart(part, word, most) <= most || (word.length > part.length && apart(part, word.slice(0, part.length), most) <= Math.min(most, 1)));
   }
 
   function find() {
@@ -147,6 +177,19 @@
   }
   for (const button of $$("[data-print]")) button.addEventListener("click", () => print());
 
+  // ---- the bar of games fades out where it goes on, and shows the one that is open
+
+  const games = $(".games");
+  function fade() {
+    games.classList.toggle("less", games.scrollLeft > 4);
+    games.classList.toggle("more", games.scrollLeft + games.clientWidth < games.scrollWidth - 4);
+  }
+  games.addEventListener("scroll", fade, { passive: true });
+  addEventListener("resize", fade, { passive: true });
+  const opened = $("[aria-current]", games);
+  if (opened) games.scrollLeft = opened.offsetLeft - games.offsetLeft - (games.clientWidth - opened.offsetWidth) / 2;
+  fade();
+
   // ---- keys on a card page
 
   document.addEventListener("keydown", (event) => {
@@ -155,6 +198,12 @@
     const link = way && $(`.steps a[rel="${way}"]`);
     if (link) location.assign(link.href);
   });
+
+  // ---- what was visited stays there without a network; a page that is being worked on must never come from a store
+
+  if ("serviceWorker" in navigator && location.protocol.startsWith("http") && !$('meta[name="cardwright-serve"]')) {
+    navigator.serviceWorker.register(root + "sw.js").catch(() => {});
+  }
 
   // ---- a page shown by `cardwright site serve` is loaded again when a card has changed
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any, NamedTuple
 
+from cardwright.check.art import FLAVOR, ILLUSTRATOR
 from cardwright.check.compiled import CompiledCard
 from cardwright.site.faces import svg
 from cardwright.site.faces.layout import Layout, LayoutError, Table, has
@@ -31,6 +32,8 @@ class Face(NamedTuple):
     layout: Layout
     palette: dict[str, str]
     icons: frozenset[str]
+    art: str = ""
+    """Where the picture lies; without one, a landscape is drawn."""
 
     def colour(self, name: str) -> str:
         """A colour, or the one of the palette that is meant."""
@@ -73,9 +76,24 @@ def picture(part: Table, face: Face) -> str:
         found = [face.icon(value) for value in face.values(part["emblem"])] or [face.icon(part["emblem"])]
         emblem = found[0] or emblem
     (x, y), (width, height) = part["at"], part["size"]
+    if face.art:
+        box = {"x": x, "y": y, "width": width, "height": height}
+        drawn = svg.element("image", href=face.art, preserveAspectRatio="xMidYMid slice", **box)
+        return drawn + _illustrator(face, (x + 5, y + height - 5), width - 8)
     name = str(face.fields.get("name", ""))
     shown = emblem if emblem in face.icons else ""
     return scene(name, (x, y, width, height), face.palette, shown, part.get("round", 0))
+
+
+def _illustrator(face: Face, at: tuple[float, float], room: float) -> str:
+    """Who made the picture, small, in its corner."""
+    said = ", ".join(face.values(ILLUSTRATOR))
+    if not said:
+        return ""
+    words = f"Illustrated by {said}"
+    place = {"x": at[0], "y": at[1], "font_size": svg.size_for(words, room, 6.5), "text_anchor": "start"}
+    shadow = svg.text(words, class_="f-sans", fill="#000", stroke="#000", stroke_width=1.6, opacity=0.55, **place)
+    return shadow + svg.text(words, class_="f-sans", fill="#fff", **place)
 
 
 def words(part: Table, face: Face) -> str:
@@ -218,7 +236,8 @@ def rules_of(part: Table, face: Face) -> Rules | None:
         for name in part.get("also", ())
         if has(face.fields, name)
     ]
-    lines = [*extra, *face.lines]
+    flavor = [[Run(said, "flavor")] for said in face.values(FLAVOR)]
+    lines = [*extra, *face.lines, *flavor]
     if not lines:
         return None
     said = ["".join("mmm" if run.kind == "icon" else run.text for run in line) for line in lines]
@@ -244,6 +263,8 @@ def _run(run: Run) -> str:
     if run.kind == "icon":
         return f'<svg class="i" role="img" aria-label="{escape(run.text, quote=True)}"><use href="#i-{run.url}"/></svg>'
     said = escape(run.text).replace("\n", "<br/>")
+    if run.kind == "flavor":
+        return f"<i>{said}</i>"
     return f"<b>{said}</b>" if run.kind in ("keyword", "label") else said
 
 
@@ -261,10 +282,10 @@ PARTS: dict[str, Callable[[Table, Face], str]] = {
 Part = dict[str, Any]
 
 
-def face_of(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons: frozenset[str]) -> Face:
+def face_of(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons: frozenset[str], art: str = "") -> Face:
     """What there is to draw of a card."""
     fields = {**card.fields, "name": card.name, "type": card.type, "set": card.set_name}
-    return Face(fields, lines, layout, layout.palette(fields), icons)
+    return Face(fields, lines, layout, layout.palette(fields), icons, art)
 
 
 def draw_parts(face: Face) -> tuple[str, list[Rules]]:
@@ -279,9 +300,9 @@ def draw_parts(face: Face) -> tuple[str, list[Rules]]:
     return "".join(drawn), texts
 
 
-def draw_face(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons: frozenset[str]) -> str:
+def draw_face(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons: frozenset[str], art: str = "") -> str:
     """The face of a card as an SVG element for a page that holds the icons."""
-    face = face_of(card, lines, layout, icons)
+    face = face_of(card, lines, layout, icons, art)
     width, height = layout.size
     inner = "".join(_part(part, face) for part in layout.parts if layout.applies(part, face.fields))
     title = escape(f"{card.name}, {card.type}", quote=True)

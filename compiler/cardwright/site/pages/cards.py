@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from cardwright.site.book import CardEntry, DeckEntry, GameBook
 from cardwright.site.drawing import Drawing
-from cardwright.site.ledger import inline
+from cardwright.site.ledger import RulesByWord
 from cardwright.site.page import SitePage
 from cardwright.site.similar import Similar
-
-_MOST_RULES = 12
 
 
 def card_pages(drawing: Drawing) -> Iterator[SitePage]:
@@ -20,12 +17,12 @@ def card_pages(drawing: Drawing) -> Iterator[SitePage]:
     for game in drawing.book.games:
         similar = Similar(game.cards)
         decks = _decks_by_card(game)
-        rules = _RulesByWord(game)
+        rules = RulesByWord(game)
         for number, entry in enumerate(game.cards):
             data = _data(drawing, game, entry)
             data["similar"] = [_brief(drawing, other, shared) for other, shared in similar.to(number)]
             data["decks"] = decks.get((entry.card.name, str(entry.card.fields.get("version", ""))), [])
-            data["rules"] = rules.about(entry)
+            data["rules"] = rules.about(entry.card.name, *sorted(entry.facts.keywords))
             data["before"] = _neighbour(game.cards, number - 1)
             data["after"] = _neighbour(game.cards, number + 1)
             yield SitePage(
@@ -91,27 +88,3 @@ def _counts(deck: DeckEntry) -> dict[tuple[str, str], int]:
         key = (entry.card.name, entry.card.version)
         counts[key] = counts.get(key, 0) + entry.count
     return counts
-
-
-class _RulesByWord:
-    """The rules of a ledger that speak of a card or of one of its keywords."""
-
-    def __init__(self, game: GameBook) -> None:
-        self._url = game.rules_url
-        self._rules = [(rule.id, rule.text, f" {_plain(rule.text)} ") for rule in game.rules]
-
-    def about(self, entry: CardEntry) -> list[dict[str, str]]:
-        """Rules that name the card, then those that name its keywords."""
-        words = [entry.card.name, *sorted(entry.facts.keywords)]
-        found: dict[str, str] = {}
-        for word in words:
-            sought = f" {_plain(word)} "
-            for rule, text, plain in self._rules:
-                if sought in plain:
-                    found.setdefault(rule, text)
-        rows = [{"id": rule, "text": inline(text), "url": f"{self._url}#{rule}"} for rule, text in found.items()]
-        return rows[:_MOST_RULES]
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"[^a-z0-9']+", " ", text.lower()).strip()

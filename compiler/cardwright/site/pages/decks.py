@@ -7,7 +7,9 @@ from typing import Any
 from urllib.parse import quote
 
 from cardwright.decks.decklist import CardLine
+from cardwright.decks.judge import Reason
 from cardwright.decks.odds import openings, percent
+from cardwright.decks.rules.faults import shown, wanted
 from cardwright.decks.scene import Entry
 from cardwright.decks.stats import CURVE, curve, keywords, values
 from cardwright.decks.textlist import write_text
@@ -69,6 +71,7 @@ def _data(drawing: Drawing, game: GameBook, deck: DeckEntry) -> dict[str, Any]:
         "comments": deck.decklist.comments,
         "sections": [_section(drawing, game, heading, rows) for heading, rows in _sections(deck)],
         "violations": [_violation(drawing, violation) for violation in deck.verdict.violations],
+        "reasons": [_reason(drawing, one) for one in deck.reasons],
         "warnings": [str(warning["message"]) for warning in warnings],
         "charts": _charts(game, deck),
         "openings": _openings(game, deck),
@@ -129,6 +132,21 @@ def _violation(drawing: Drawing, violation: Violation) -> dict[str, Any]:
         "url": drawing.book.rule_urls.get(violation.rule, ""),
         "message": violation.message,
         "fix": violation.fix,
+    }
+
+
+def _reason(drawing: Drawing, one: Reason) -> dict[str, Any]:
+    """A rule with what was counted for it; of many numbers, the one that comes nearest to breaking it."""
+    nearest = one.nearest()
+    return {
+        "rule": one.rule,
+        "url": drawing.book.rule_urls.get(one.rule, ""),
+        "words": one.sentence,
+        "owner": one.owner,
+        "holds": one.holds,
+        "of": nearest.what if nearest is not None else "",
+        "found": shown(nearest.found) if nearest is not None else ", ".join(one.found),
+        "needed": wanted(nearest.op, nearest.limit) if nearest is not None else "",
     }
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardwright.check.query.facts import FACTS, Part, node_name
+from cardwright.check.query.facts import node_name
+from cardwright.check.query.language import LANGUAGE
+from cardwright.check.query.sides import OPPONENT, YOU, Doing, Sides
 from cardwright.lang import inflect
 from cardwright.meaning.shapes import node_types
 from cardwright.site.book import CardEntry, GameBook
@@ -19,7 +21,6 @@ _SIZES = ("cost", "strength", "attack", "size", "north")
 def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
     """One page a game."""
     for game in drawing.book.games:
-        icons = sorted({name for entry in game.cards for name in drawing.sprite.used_in(drawing.face(entry))})
         yield SitePage(
             url=f"{game.folder}/index.html",
             template="gallery.html",
@@ -36,12 +37,18 @@ def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
                 "balance": [
                     {"name": name, "url": balance_url(name)} for name in stored_reports(drawing.book.content, game.key)
                 ],
-                "icons": icons,
+                "icons": used_icons(drawing, game),
+                "folders": [game.folder],
                 "first": [{"name": entry.full_name, "url": entry.url} for entry in game.cards],
                 "sample": _sample(game),
             },
             crumbs=[("Home", "index.html")],
         )
+
+
+def used_icons(drawing: Drawing, game: GameBook) -> list[str]:
+    """The icons that faces of the game show."""
+    return sorted({name for entry in game.cards for name in drawing.sprite.used_in(drawing.face(entry))})
 
 
 def _sample(game: GameBook) -> str:
@@ -57,21 +64,45 @@ def _sample(game: GameBook) -> str:
     return f"type:{shown}{more} has:text"
 
 
+def all_cards_page(games: list[dict[str, Any]]) -> SitePage:
+    """The gallery of all games at once."""
+    count = sum(game["count"] for game in games)
+    return SitePage(
+        url="cards.html",
+        template="gallery.html",
+        title="All cards",
+        description=f"All {count} cards of {len(games)} games, to filter and search.",
+        data={
+            "name": "All cards",
+            "count": count,
+            "folders": [game["url"].rsplit("/", 1)[0] for game in games],
+            "icons": sorted({icon for game in games for icon in game["icons"]}),
+            "sample": "effect:you.draw has:trigger",
+        },
+        crumbs=[("Home", "index.html")],
+    )
+
+
+def language_file() -> SiteFile:
+    """How questions are put: the same table that `find` goes by."""
+    return SiteFile("assets/query-language.js", script("language", LANGUAGE))
+
+
 def gallery_files(drawing: Drawing) -> Iterator[SiteFile]:
     """What the galleries load: what can be asked of the cards, and how they look."""
     for game in drawing.book.games:
-        yield SiteFile(f"{game.folder}/cards.js", script("gallery", _data(game)))
-        yield SiteFile(f"{game.folder}/faces.js", script("faces", [drawing.face(entry) for entry in game.cards]))
+        faces = [drawing.face(entry) for entry in game.cards]
+        yield SiteFile(f"{game.folder}/cards.js", script("galleries", _data(game), game.key))
+        yield SiteFile(f"{game.folder}/faces.js", script("faces", faces, game.key))
 
 
 def _data(game: GameBook) -> dict[str, Any]:
     fields = list(dict.fromkeys(name for entry in game.cards for name in entry.card.fields))
     return {
         "game": game.key,
+        "folder": game.folder,
         "fields": fields,
         "aliases": {alias: name for name in reversed(fields) for alias in _aliases(name) if alias not in fields},
-        "facts": list(FACTS),
-        "deeds": [part.value for part in Part],
         "nodes": sorted(map(node_name, node_types())),
         "cards": [_card(game, entry) for entry in game.cards],
     }
@@ -89,11 +120,19 @@ def _card(game: GameBook, entry: CardEntry) -> dict[str, Any]:
         "p": card.file,
         "f": card.fields,
         "x": [line.text for line in card.lines],
-        "d": {part.value: sorted(words) for part, words in facts.deeds.items() if words},
+        "d": {part.value: sorted(map(_doing, doings)) for part, doings in facts.doings.items() if doings},
         "k": sorted(facts.keywords),
         "o": sorted(facts.nodes),
         "h": sorted(facts.structure),
     }
+
+
+def _doing(doing: Doing) -> list[Any]:
+    return [doing.verb, _bits(doing.actor), _bits(doing.affected)]
+
+
+def _bits(sides: Sides) -> int:
+    return (YOU in sides) + 2 * (OPPONENT in sides)
 
 
 def _aliases(name: str) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from cardwright.check.query.facts import node_name
@@ -12,6 +14,7 @@ from cardwright.site.book import CardEntry, GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.ledger import inline
 from cardwright.site.page import SiteFile, SitePage, script
+from cardwright.site.pages.gallery import used_icons
 
 
 def check_page(games: list[dict[str, Any]]) -> SitePage:
@@ -91,11 +94,15 @@ def home_page(games: list[dict[str, Any]]) -> SitePage:
         title="Cardwright",
         description="What is printed on a card is its program.",
         data={
-            "games": [{key: value for key, value in game.items() if key != "list"} for game in games],
+            "games": [
+                {key: value for key, value in game.items() if key not in ("list", "downloads", "icons")}
+                for game in games
+            ],
             "cards": sum(game["count"] for game in games),
             "decks": sum(game["decks"] for game in games),
             "rules": sum(game["rules"] for game in games),
             "proved": sum(game["proved"] for game in games),
+            "obeyable": sum(game["obeyable"] for game in games),
             "examples": sum(game["examples"] for game in games),
         },
     )
@@ -113,10 +120,12 @@ def game_summary(drawing: Drawing, game: GameBook) -> dict[str, Any]:
         "decks": len(game.decks),
         "rules": len(game.rules),
         "proved": len(game.proved),
+        "obeyable": len(game.rules) - len(game.beyond),
         "examples": sum(len(drawing.held(entry.card)) for entry in game.cards),
         "text": next((line.text for entry in game.cards for line in entry.card.lines if len(line.text) > 60), ""),
         "list": (root / game.decks[0].file).read_text(encoding="utf-8") if game.decks else "",
         "faces": [drawing.face(entry) for entry in _fan(game)],
+        "icons": used_icons(drawing, game),
         "links": [
             ("Cards", f"{game.folder}/index.html"),
             ("Lists", f"{game.folder}/decks/index.html"),
@@ -124,6 +133,7 @@ def game_summary(drawing: Drawing, game: GameBook) -> dict[str, Any]:
             *([("Rules", game.rules_url)] if game.ledger is not None else []),
             ("Keywords", game.keywords_url),
             ("Words", game.words_url),
+            ("Figures", game.statistics_url),
         ],
     }
 
@@ -142,32 +152,47 @@ def _fan(game: GameBook) -> list[CardEntry]:
     return chosen
 
 
-Row = tuple[str, str, str, str]
-"""Name, what it is, where it is, and words that also find it."""
+Row = tuple[str, str, str, str, int]
+"""Name, what it is, where it is, words that also find it, and how far up it stands among what is found as well."""
+_CARD, _GAME, _KEYWORD, _LIST, _PAGE, _RULE, _OTHER = range(6, -1, -1)
 
 
-def search_file(rows: list[list[str]]) -> SiteFile:
+def search_file(rows: list[list[Any]], pages: list[Row]) -> SiteFile:
     """The index as a script."""
-    return SiteFile("search.js", script("index", [*rows, *map(list, _language_rows())]))
+    return SiteFile("search.js", script("index", [*rows, *map(list, pages), *map(list, _language_rows())]))
 
 
 def game_rows(game: GameBook) -> Iterator[Row]:
     """What there is to find in a game."""
-    yield game.name, "game", f"{game.folder}/index.html", game.key
+    yield game.name, "game", f"{game.folder}/index.html", game.key, _GAME
     for entry in game.cards:
         text = " ".join(line.text for line in entry.card.lines)
-        yield entry.full_name, f"{entry.card.type} · {game.name}", entry.url, text
+        yield entry.full_name, f"{entry.card.type} · {game.name}", entry.url, text, _CARD
     for word in game.keywords:
-        yield word.shown, f"keyword · {game.name}", word.url, " ".join(word.lines)
+        yield word.shown, f"keyword · {game.name}", word.url, " ".join(word.lines), _KEYWORD
     for deck in game.decks:
-        yield deck.title, f"list · {game.name}", deck.url, ""
+        yield deck.title, f"list · {game.name}", deck.url, "", _LIST
     for rule in game.rules:
-        yield rule.id, f"rule · {game.name}", f"{game.rules_url}#{rule.id}", rule.text
+        yield rule.id, f"rule · {game.name}", f"{game.rules_url}#{rule.id}", rule.text, _RULE
+
+
+_HEADING = re.compile(r"^(#{1,3}) +(.+?) *#*$", re.MULTILINE)
+_FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def written_rows(folder: Path) -> Iterator[Row]:
+    """The pages that are written by hand, each with its headings: what the search finds beside what is made."""
+    for file in sorted(folder.rglob("*.md")):
+        url = file.relative_to(folder).with_suffix(".html").as_posix()
+        headings = _HEADING.findall(_FENCED.sub("", file.read_text(encoding="utf-8")))
+        titles = [words.replace("`", "") for _, words in headings]
+        if titles:
+            yield titles[0], "page", url, " · ".join(titles[1:]), _PAGE
 
 
 def _language_rows() -> Iterator[Row]:
     for code in CODES.values():
-        yield f"{code.code}: {code.title}", "diagnostic", f"diagnostics/{code.code.lower()}.html", ""
+        yield f"{code.code}: {code.title}", "diagnostic", f"diagnostics/{code.code.lower()}.html", "", _OTHER
     for node in node_types():
         name = node_name(node)
-        yield name, "construct of the language", f"language/reference.html#{name}", node.__name__
+        yield name, "construct of the language", f"language/reference.html#{name}", node.__name__, _OTHER

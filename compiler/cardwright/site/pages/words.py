@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardwright.check.example_forms import forms
 from cardwright.check.walk import walk
 from cardwright.lang.tree import Act, Kind, Node
 from cardwright.lang.vocabulary import Frame
 from cardwright.site.book import CardEntry, GameBook, KeywordEntry
 from cardwright.site.drawing import Drawing
+from cardwright.site.ledger import RulesByWord
 from cardwright.site.page import SitePage
 from cardwright.site.slugs import Slugs, slug
 
@@ -40,6 +42,7 @@ def word_pages(drawing: Drawing) -> Iterator[SitePage]:
                 "values": _values(game),
                 "times": sorted(game.vocabulary.time_patterns.values()),
                 "aliases": _aliases(game),
+                "forms": [form._asdict() for form in forms(drawing.book.content, game.key)],
             },
             crumbs=drawing.crumbs(game),
         )
@@ -118,6 +121,7 @@ def _aliases(game: GameBook) -> list[dict[str, str]]:
 def keyword_pages(drawing: Drawing) -> Iterator[SitePage]:
     """One page a game."""
     for game in drawing.book.games:
+        rules = RulesByWord(game)
         holders: dict[str, list[CardEntry]] = {}
         for entry in game.cards:
             for name in entry.facts.keywords:
@@ -130,7 +134,10 @@ def keyword_pages(drawing: Drawing) -> Iterator[SitePage]:
             data={
                 "game": game.name,
                 "gallery": f"{game.folder}/index.html",
-                "keywords": [_keyword(drawing, game, word, holders) for word in game.keywords],
+                "keywords": [
+                    {**_keyword(drawing, game, word, holders), "rules": rules.about(word.name)}
+                    for word in game.keywords
+                ],
             },
             crumbs=drawing.crumbs(game),
         )
