@@ -15,8 +15,8 @@ from cardwright.balance.plan import Plan, Played, tally_of
 from cardwright.balance.tally import WIN, Tally
 from cardwright.content import Content
 from cardwright.engine.replay import labels_of
-from cardwright.games.saved import CARDS, DECISIONS, SETUP, card_digests
 from cardwright.lang.atomic import write_atomically
+from cardwright.table.records import CARDS, DECISIONS, SETUP, card_digests
 
 
 class Pairs(NamedTuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.game import Game
 from cardwright.engine.operations import DEAL, MOVE, SEIZE
 from cardwright.engine.play import Play
@@ -24,7 +25,9 @@ class Fortune:
         rules = game.rules
         layout = rules.layout
         pieces = rules.cast.pieces
-        self._names = [f"{piece.name}{_version(piece.values)}" if piece.card is not None else "" for piece in pieces]
+        cards = [piece.card is not None and not isinstance(piece.card, CompiledRule) for piece in pieces]
+        said = zip(pieces, cards, strict=True)
+        self._names = [f"{piece.name}{_version(piece.values)}" if is_card else "" for piece, is_card in said]
         self._players = game.players
         self._private = [kind.private and kind.each for kind in layout.kind_of]
         each = (zone for zone, player in enumerate(layout.player_of) if player != NOWHERE and not self._private[zone])

@@ -24,8 +24,8 @@ from cardwright.engine.game import Game, play_out
 from cardwright.engine.play import Play
 from cardwright.engine.session import play_watched
 from cardwright.engine.unable import STOPPING
-from cardwright.games.catalogue import load_game
-from cardwright.games.saved import card_digests
+from cardwright.table.catalogue import load_game
+from cardwright.table.records import card_digests
 
 _AGENT_SEEDS = 1_000_003
 """Agents draw from sources of their own; they must not repeat the deals."""

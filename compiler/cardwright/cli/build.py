@@ -21,7 +21,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
     """Compile, and write the packs if nothing is wrong."""
     from cardwright.check.build import build_project
     from cardwright.check.packs import pack_file, write_pack
-    from cardwright.games.interpreting import unrunnable
+    from cardwright.table.faults import unrunnable
 
     folder = Path(args.out) if args.out else content.build_dir()
     with Progress("compiling", 0) as progress:

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
 
 def interpreter() -> Interpreter:
     """Who says what cannot run, loaded when first asked."""
-    from cardwright.games.interpreting import unrunnable
+    from cardwright.table.faults import unrunnable
 
     return unrunnable
 

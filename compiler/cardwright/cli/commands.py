@@ -10,10 +10,10 @@ COMMANDS = {
     "find": (
         "Find cards: game:NAME type:character cost<=3 trait:Knight effect:kill -house:Stark, with `or` and parentheses."
     ),
-    "fmt": "Write card files in canonical form; what they mean does not change.",
+    "fmt": "Settle the layout of card files; what is printed on the cards does not change.",
     "lsp": "Serve an editor: mistakes as you type, completion, names, formatting.",
     "measure": "Measure how much of a file of printed cards is understood.",
-    "new": "Print a template of a card, with the fields its type needs.",
+    "new": "Print a card to fill in, or lay out a game of your own (new game KEY) or a project (new project DIR).",
     "play": "Play a game in the terminal.",
     "print": "Print card faces on sheets to cut out, as a PDF: what a query finds, or the copies that lists have.",
     "replay": "Play a written game again: the state after every turn, as JSON lines.",

@@ -99,6 +99,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("card", nargs="*", metavar="NAME", help="the name of a card of the project")
     parser.add_argument("--game", help="the game of the card or text")
     parser.add_argument("--text", help="explain this text, one ability a line; `-` reads it from the input")
+    parser.add_argument(
+        "--diff", nargs=2, metavar=("A", "B"), help="what two wordings, or the texts of two cards, say differently"
+    )
+    parser.add_argument("--examples", metavar="GAME", help="what the lines of examples of a game can say, by form")
     parser.add_argument("--name", default="", metavar="CARDNAME", help="the name of the card that bears the text")
     parser.add_argument(
         "--type", default="", metavar="TYPE", help="the type of that card: it decides when a line holds"
@@ -111,12 +115,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Explain, and say by the exit code whether all of it is understood."""
-    if sum([bool(args.card), args.text is not None, args.jsonl is not None]) != 1:
-        raise CallError("Name a card, or give one of --text and --jsonl.")
+    ways = (args.text, args.jsonl, args.diff, args.examples)
+    if bool(args.card) + sum(way is not None for way in ways) != 1:
+        raise CallError("Name a card, or give one of --text, --diff, --examples and --jsonl.")
     if args.jsonl is not None:
         code = _explain_file(args.jsonl, content)
     elif args.text is not None:
         code = _explain_text(args, content)
+    elif args.diff is not None:
+        code = _explain_difference(args, content)
+    elif args.examples is not None:
+        code = _explain_examples(args, content)
     else:
         code = _explain_card(args, content)
     name_project(content)
@@ -142,21 +151,81 @@ def _known_type(project: Project, args: argparse.Namespace) -> None:
         raise CallError(f"No card of {args.game} has the type “{args.type}”; its types are {', '.join(types)}.")
 
 
-def _explain_text(args: argparse.Namespace, content: Content) -> int:
-    from cardwright.check.texts import TextReader, split_text
-
+def _asked_project(args: argparse.Namespace, content: Content) -> Project:
+    """The project, if it has the game and the type of card that a text is said to be of."""
     if args.game is None:
         raise CallError(f"Say whose words these are with --game: {', '.join(content.games())}.")
     content.grammar_dir(args.game)  # says which games there are when this is none
     project = _project(content)
     _known_type(project, args)
+    return project
+
+
+def _read_text(args: argparse.Namespace, project: Project, text: str, shown_as: str) -> tuple[TextReading, Vocabulary]:
+    from cardwright.check.texts import TextReader, split_text
+
     vocabulary = project.vocabulary(args.game).extended()
     if args.name:
         vocabulary.add_name(args.name)
-    text = sys.stdin.read() if args.text == "-" else args.text
     reader = TextReader(project.tables, vocabulary, args.printed)
     lexicon = project.lexicon(args.game)
-    reading = reader.read(split_text(text), args.name, "text", own_type=args.type, lexicon=lexicon)
+    return reader.read(split_text(text), args.name, shown_as, own_type=args.type, lexicon=lexicon), vocabulary
+
+
+def _explain_difference(args: argparse.Namespace, content: Content) -> int:
+    """Two wordings, or two cards by their names: what differs between them."""
+    from cardwright.cli.explain_diff import compared, differences
+
+    project = _asked_project(args, content)
+    names = {name.casefold() for name in project.vocabulary(args.game).names.values()}
+    readings = []
+    for side, text in zip("AB", args.diff, strict=True):
+        if text.casefold() in names:
+            from cardwright.check.card_texts import find_card
+
+            readings.append(find_card(content, text, args.game)[1])
+        else:
+            readings.append(_read_text(args, project, text, side)[0])
+    one, other = readings
+    lexicon, vocabulary = project.lexicon(args.game), project.vocabulary(args.game)
+    if args.format == "json":
+        found = {"a": one.to_json(), "b": other.to_json(), **differences(one, other, lexicon, vocabulary)}
+        say_json({"project": str(content.root), **found})
+        return FINE if one.ok and other.ok else CONTENT_FAULT
+    if not (one.ok and other.ok):
+        for reading in readings:
+            _print_errors(reading)
+        return CONTENT_FAULT
+    for row in compared(one, other, lexicon, vocabulary):
+        say(row)
+    return FINE
+
+
+def _explain_examples(args: argparse.Namespace, content: Content) -> int:
+    """Every form that lines of a game's examples have, with how many have it and one of them."""
+    from cardwright.check.example_forms import STEPS, forms
+
+    content.grammar_dir(args.examples)  # says which games there are when this is none
+    found = forms(content, args.examples)
+    if args.format == "json":
+        say_json({"project": str(content.root), "game": args.examples, "forms": [form._asdict() for form in found]})
+        return FINE
+    if not found:
+        say(f"{args.examples} has no examples yet.")
+    for word in STEPS:
+        own = [form for form in found if form.word == word]
+        width = max((len(form.pattern) for form in own), default=0)
+        for form in own:
+            said = form.example if form.example != form.pattern else ""
+            say(f"{word:<5} {form.pattern:<{width}}  {form.lines:>4}×  {said}".rstrip())
+    return FINE
+
+
+def _explain_text(args: argparse.Namespace, content: Content) -> int:
+    project = _asked_project(args, content)
+    text = sys.stdin.read() if args.text == "-" else args.text
+    reading, vocabulary = _read_text(args, project, text, "text")
+    lexicon = project.lexicon(args.game)
     if reading.ok:
         _run(content, args.game, [_Trial(args.name or _NAMELESS, args.type, vocabulary, reading, "text")], args.printed)
     if not reading.lines:
@@ -183,8 +252,8 @@ def _run(content: Content, game: str, trials: Sequence[_Trial], printed: bool) -
     one name. Without a table nothing runs, and there is nothing more to say."""
     from cardwright.check.archive import open_archive
     from cardwright.check.compiled import CompiledCard, CompiledLine
-    from cardwright.games.interpreting import unrunnable
-    from cardwright.games.tables import has_table
+    from cardwright.table.faults import unrunnable
+    from cardwright.table.tables import has_table
 
     if not has_table(game, content):
         return
@@ -212,9 +281,13 @@ _NAMELESS = "A Card without a Name"
 
 
 def _print_reading(reading: TextReading, vocabulary: Any, lexicon: Lexicon | None) -> None:
+    print_lines(reading.lines, vocabulary, lexicon)
+    _print_errors(reading)
+
+
+def _print_errors(reading: TextReading) -> None:
     from cardwright.cli.render import as_text, wants_colour
 
-    print_lines(reading.lines, vocabulary, lexicon)
     for found in (*reading.errors, *reading.warnings):
         say(as_text(found, wants_colour(sys.stdout)))
 
@@ -224,7 +297,7 @@ def _print_reading(reading: TextReading, vocabulary: Any, lexicon: Lexicon | Non
 
 def _explain_card(args: argparse.Namespace, content: Content) -> int:
     from cardwright.check.card_texts import find_card
-    from cardwright.games.interpreting import unrunnable
+    from cardwright.table.faults import unrunnable
 
     name = " ".join(args.card)
     card, reading = find_card(content, name, args.game, unrunnable)

@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "query",
         nargs="+",
         metavar="QUERY",
-        help="what to look for; effect:, pays:, on:, forbids:, has:, keyword:, text:",
+        help="what to look for; effect:, cost:, trigger:, cannot:, gives:, has:, keyword:, text:, sort:",
     )
 
 

@@ -15,7 +15,7 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
     from cardwright.engine.replay import Replayed
-    from cardwright.games.saved import SavedGame
+    from cardwright.table.records import SavedGame
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def open_game(
     key: str, content: Content, players: int, variant: str, readings: dict[str, Any], decks: Sequence[str] = ()
 ) -> Game:
     """A game by its key, with the lists that it is played with."""
-    from cardwright.games.catalogue import load_game
+    from cardwright.table.catalogue import load_game
 
     with faults_of_the_call():
         return load_game(key, content, players, variant, readings, [Path(deck) for deck in decks])
@@ -72,8 +72,8 @@ def read_saved_game(file: str, content: Content) -> tuple[SavedGame, Game]:
     from cardwright.engine.faults import CompileError
     from cardwright.engine.game import GameError
     from cardwright.engine.unable import STOPPING
-    from cardwright.games.catalogue import compiled_cards, load_game
-    from cardwright.games.saved import SavedGame
+    from cardwright.table.catalogue import compiled_cards, load_game
+    from cardwright.table.records import SavedGame
 
     if not Path(file).exists():
         raise CallError(f"There is no file {file}.")

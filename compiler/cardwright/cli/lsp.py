@@ -32,9 +32,9 @@ def tried(desk: Desk, document: Document, offset: int) -> str:
     """Run the example that a place is in, with the cards as they are written just now."""
     from cardwright.engine.faults import CompileError
     from cardwright.engine.game import GameError
-    from cardwright.games.examples import run_example_of, staged_game
-    from cardwright.games.interpreting import keywords_of
     from cardwright.lang.reader import Reader
+    from cardwright.table.examples import run_example_of, staged_game
+    from cardwright.table.faults import keywords_of
 
     spot = document.spot(offset)
     if spot.block is None or spot.example is None:

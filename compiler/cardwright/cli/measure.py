@@ -15,7 +15,7 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.check.corpus import CorpusCard
     from cardwright.check.differences import Differences
-    from cardwright.check.measure import CardFact, Measure, Wanted
+    from cardwright.check.figures import CardFact, Measure, Wanted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,10 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the figures."""
     from cardwright.check.card_index import heads_in
-    from cardwright.check.measure import Measure
-    from cardwright.check.measuring import How, measured
-    from cardwright.games.measuring import tried
-    from cardwright.games.tables import has_table
+    from cardwright.check.figures import Measure
+    from cardwright.check.measure import How, measured
+    from cardwright.table.playouts import tried
+    from cardwright.table.tables import has_table
 
     if args.game is not None:
         content.grammar_dir(args.game)  # says which games there are when this is none
@@ -89,7 +89,7 @@ def _cards(file: str, game: str | None) -> list[CorpusCard]:
 
 
 def _print(file: str, measure: Measure, most: int) -> None:
-    from cardwright.check.measure import STAGES
+    from cardwright.check.figures import STAGES
     from cardwright.check.obstacles import KINDS
 
     say(f"{file}: {measure.cards} cards, {measure.lines} lines")

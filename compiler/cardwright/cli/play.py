@@ -68,7 +68,7 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
     """The game that is played, and what of it is saved beside its decisions."""
     from cardwright.engine.agents.choice import agent_called
     from cardwright.engine.match import Match
-    from cardwright.games.saved import CARDS, card_digests
+    from cardwright.table.records import CARDS, card_digests
 
     if args.resume:
         written, game = read_saved_game(args.resume, content)

@@ -46,7 +46,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
     write_atomically(file, pdf)
     number = sum(copies for _, copies in cards)
     pages = -(-number // (how.columns * how.rows)) * (2 if how.backs else 1)
-    remark(f"{args.out}: {number} card{'' if number == 1 else 's'} on {pages} page{'' if pages == 1 else 's'}")
+    how_many = f"{number} card{'' if number == 1 else 's'} on {pages} page{'' if pages == 1 else 's'}"
+    remark(f"{args.out}: {how_many}, of {content.name}")
     return FINE
 
 

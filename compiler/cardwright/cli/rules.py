@@ -12,7 +12,7 @@ from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
 
 if TYPE_CHECKING:
-    from cardwright.games.proving import Proof
+    from cardwright.table.proofs import Proof
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,10 +56,10 @@ def run(args: argparse.Namespace, content: Content) -> int:
 def _prove(args: argparse.Namespace, content: Content) -> int:
     """Tell of each line of rules of play which example fails without it."""
     from cardwright.engine.game import GameError
-    from cardwright.games.catalogue import written_games
-    from cardwright.games.proving import proofs
+    from cardwright.table.catalogue import playable
+    from cardwright.table.proofs import proofs
 
-    games = [args.game] if args.game is not None else written_games(content)
+    games = [args.game] if args.game is not None else playable(content)
     rows: list[dict[str, object]] = []
     for game in games:
         try:

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
     from cardwright.balance.plan import opened
     from cardwright.balance.report import report
     from cardwright.balance.run import Run
-    from cardwright.games.catalogue import title
+    from cardwright.table.catalogue import title
 
     games = _games(args)
     plan = _plan(args, content)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.check import interpreter
-from cardwright.cli.main import CONTENT_FAULT, FINE
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.cli.render import as_text, wants_colour
 from cardwright.cli.test import Found, Proofs, left_out_lines, proofs
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 def add_build(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--out", metavar="DIR", help="where the site goes; otherwise build/site of the project")
+    parser.add_argument("--url", metavar="URL", help="where it will be found: pages name it, sitemap.xml lists them")
 
 
 def build(args: argparse.Namespace, content: Content) -> int:
@@ -32,7 +33,7 @@ def build(args: argparse.Namespace, content: Content) -> int:
 
     started = time.monotonic()
     try:
-        built, left_out = built_site(content, Path(args.out) if args.out else None)
+        built, left_out = built_site(content, Path(args.out) if args.out else None, _address(args.url))
     except Unsound as refusal:
         return refused(refusal, args.format)
     seconds = round(time.monotonic() - started, 1)
@@ -71,7 +72,13 @@ def refused(refusal: Unsound, form: str) -> int:
     return CONTENT_FAULT
 
 
-def built_site(content: Content, out: Path | None) -> tuple[Built, list[Found]]:
+def _address(url: str | None) -> str:
+    if url and not url.startswith(("https://", "http://")):
+        raise CallError(f"{url} is no address of a site: it begins with https:// or http://.")
+    return url or ""
+
+
+def built_site(content: Content, out: Path | None, address: str = "") -> tuple[Built, list[Found]]:
     """Build, showing how far it has come; with the examples that are no rulings, because they do not hold."""
     from cardwright.decks.formats import FormatError
     from cardwright.site.builder import build_site
@@ -90,7 +97,7 @@ def built_site(content: Content, out: Path | None) -> tuple[Built, list[Found]]:
 
     try:
         with progress:
-            built = build_site(content, out, tell, prove=prove, interpreter=interpreter)
+            built = build_site(content, out, tell, prove=prove, interpreter=interpreter, address=address)
         return built, found[0].left_out
     except (FormatError, LayoutError) as error:
         raise ContentError(str(error)) from error

@@ -29,7 +29,7 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Write a table, or take one over."""
-    from cardwright.studio.spreadsheet import FORMATS, TableError
+    from cardwright.check.spreadsheet import FORMATS, TableError
 
     if args.action is None:
         raise CallError(f"Say what to do: {', '.join(_ACTIONS)}.")
@@ -47,8 +47,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
 
 def _export(args: argparse.Namespace, content: Content) -> int:
     """Write the cards of a game as a table."""
+    from cardwright.check.spreadsheet import rows_of, written
     from cardwright.lang.atomic import write_atomically
-    from cardwright.studio.spreadsheet import rows_of, written
 
     file = Path(args.file)
     rows = rows_of(content, args.game)
@@ -59,8 +59,8 @@ def _export(args: argparse.Namespace, content: Content) -> int:
 
 def _import(args: argparse.Namespace, content: Content) -> int:
     """Take over what a table says."""
+    from cardwright.check.spreadsheet import changes, read_rows
     from cardwright.lang.atomic import write_atomically
-    from cardwright.studio.spreadsheet import changes, read_rows
 
     file = Path(args.file)
     try:

@@ -30,10 +30,10 @@ from cardwright.lang.atomic import write_atomically
 from cardwright.site.sources import Held, Shelf
 
 if TYPE_CHECKING:
-    from cardwright.games.testing import Tried, Work
+    from cardwright.table.testing import Tried, Work
 
 _PACKAGE = Path(cardwright.__file__).parent
-_RUNNERS = ("lang", "meaning", "check", "query", "decks", "engine", "games")
+_RUNNERS = ("lang", "meaning", "check", "query", "decks", "engine", "table", "games")
 """The parts of the program that have a say in what an example does."""
 
 
@@ -157,7 +157,7 @@ SMALLEST = 25
 
 def examples_at(paths: Iterable[str], content: Content) -> list[Work]:
     """The examples below some paths, or all of the project: cards, keywords and formats, in order of game and file."""
-    from cardwright.games.testing import work_in
+    from cardwright.table.testing import work_in
 
     files = _files_at(paths) if paths else _files_of(content)
     found = [work for file in files for work in work_in(content, file) if work.last]
@@ -190,7 +190,7 @@ def run_all(work: list[Work], jobs: int, fresh: bool = False) -> list[Tried]:
 
     `fresh`: in new processes, which know nothing of how the cards were when this one has loaded them.
     """
-    from cardwright.games.testing import do_all
+    from cardwright.table.testing import do_all
 
     total = sum(one.last - one.first for one in work)
     jobs = 1 if total <= FEW else jobs
@@ -240,6 +240,8 @@ def told(one: Tried, trace: bool) -> Iterator[str]:
     if trace:
         for line in one.trace:
             yield f"  · {line}"
+        for _, said in one.left_open:
+            yield f"  ? no line answers {said}"
 
 
 def _diff(one: Tried) -> Iterator[str]:
@@ -304,6 +306,8 @@ def _one(one: Tried) -> dict[str, Any]:
         found |= {"step": step.number, "expected": step.words, "found": one.found}
     if one.cannot:
         found["cannot"] = one.cannot
+    if one.left_open:
+        found["left_open"] = [said for _, said in one.left_open]
     return found | {"trace": list(one.trace)}
 
 
@@ -311,10 +315,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("paths", nargs="*", metavar="PATH", help="card and format files, or folders with such files")
     parser.add_argument("--trace", action="store_true", help="tell of every example what happened")
+    parser.add_argument("--strict", action="store_true", help="a choice that no line answers is a fault of its example")
     parser.add_argument(
         "--jobs", type=int, metavar="N", default=0, help="how many processes share the work (default: one a core)"
     )
+    parser.add_argument(
+        "--mutate",
+        nargs="?",
+        const="",
+        metavar="CARD",
+        help="change one part of a card's meaning at a time (of all, without a name): what does no example notice?",
+    )
     add_watch(parser)
+
+
+def _strict(one: Tried) -> Tried:
+    """An example of which a line is missing that answers what is asked does not hold."""
+    if one.failed >= 0 or one.cannot or not one.left_open:
+        return one
+    line, said = one.left_open[0]
+    return one._replace(failed=line, found=f"no line answers {said}")
 
 
 def _with_examples(changed: list[Path], paths: list[str]) -> list[str]:
@@ -327,6 +347,10 @@ def run(args: argparse.Namespace, content: Content) -> int:
     """Run examples; one that fails is a fault of the content, and so is a card that cannot run."""
     if args.jobs < 0:
         raise CallError(f"{args.jobs} processes cannot be; --jobs is a number from 1 on.")
+    if args.mutate is not None:
+        from cardwright.cli import test_mutate
+
+        return test_mutate.run(args, content)
     if args.watch:
         return watch(content, lambda changed: ["test", *_with_examples(changed, args.paths)])
     work = examples_at(args.paths, content)
@@ -335,6 +359,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
     proofs = Proofs(content)
     tried = run_all(work, args.jobs or os.cpu_count() or 1)
     proofs.learn(sorted({one.file for one in tried}), tried)
+    if args.strict:
+        tried = [_strict(one) for one in tried]
     failed = [one for one in tried if one.failed >= 0]
     if args.format == "json":
         say_json({"project": str(content.root), **as_json(tried, args.trace)})

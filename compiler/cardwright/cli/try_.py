@@ -10,9 +10,9 @@ from cardwright.check.compiled import CompiledBlock
 from cardwright.cli.game_options import faults_of_the_call
 from cardwright.cli.main import CallError
 from cardwright.content import Content
-from cardwright.games.trying import Typed, Workbench
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.source import Source
+from cardwright.table.workbench import Typed, Workbench
 
 _HEAD = "example:"
 
@@ -123,7 +123,7 @@ def prepare(words: list[str]) -> list[str]:
 def run(args: argparse.Namespace, content: Content) -> int:
     """Try until the input ends or the author leaves."""
     from cardwright.cli.try_session import Trial
-    from cardwright.games.trying import Workbench
+    from cardwright.table.workbench import Workbench
 
     own, file = args.card, args.file
     if file is not None and file.endswith(".cards"):

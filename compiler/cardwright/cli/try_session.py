@@ -23,8 +23,8 @@ from cardwright.engine.game import GameError
 from cardwright.engine.log_text import happened
 from cardwright.engine.sandbox import FAILS, REFUSED, Line, Result, Sandbox
 from cardwright.engine.standing import standing
-from cardwright.games.saving import SaveError, save
-from cardwright.games.trying import WORDS, Typed, Workbench, said, word_of
+from cardwright.table.kept_examples import SaveError, save
+from cardwright.table.workbench import WORDS, Typed, Workbench, said, word_of
 
 
 def typed_line(prompt: str) -> str | None:

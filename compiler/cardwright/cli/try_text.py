@@ -15,9 +15,9 @@ from cardwright.engine.explain_card import Because
 from cardwright.engine.log_text import Told, cause_of
 from cardwright.engine.sandbox import Result, Sandbox
 from cardwright.engine.standing import Card, standing
-from cardwright.games.saving import Saved
-from cardwright.games.trying import Workbench
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.table.kept_examples import Saved
+from cardwright.table.workbench import Workbench
 
 Reply = dict[str, Any]
 FOR_PEOPLE = frozenset({"by_hand", "echo", "later"})
