@@ -13,8 +13,8 @@ from cardwright.engine.play import CHANCE, Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.games.agot import table
 from cardwright.games.agot.table import FIRST, PHASE
-from cardwright.games.catalogue import load_game
-from cardwright.games.written import WrittenGame
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
 
 PLOT, DRAW, MARSHALLING, CHALLENGES, DOMINANCE, STANDING = range(2, 8)
 """The phases as the memory of a game numbers them."""

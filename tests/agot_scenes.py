@@ -12,12 +12,12 @@ from agot_table import all_cards, compiler, rules_of_play
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
 from cardwright.games.agot.staging import staged
-from cardwright.games.catalogue import compiled_keywords
-from cardwright.games.examples import run_example_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from cardwright.table.catalogue import compiled_keywords
+from cardwright.table.examples import run_example_of
 
 
 @cache

@@ -10,25 +10,66 @@ from cardwright.check.archive import open_archive
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledCard, CompiledRule
 from cardwright.content import Content
-from cardwright.engine.events import emit_together
+from cardwright.engine.events import emit, emit_together
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, Event, set_out
+from cardwright.engine.past import forget
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.playbook import Playbook, book_of, playbook
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, perform
 from cardwright.games.agot import challenges, table
 from cardwright.games.agot.aid import AID
 from cardwright.games.agot.examples import lay_out
 from cardwright.games.agot.playing import play_card
 from cardwright.games.agot.staging import Thrones, staged
-from cardwright.games.agot.table import BENEATH, DECK, GOLD, HAND, PHASE, PHASES, POWER, REVEALED, TABLE, TITLES
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.agot.table import (
+    ACTIVE,
+    BENEATH,
+    DECK,
+    GOLD,
+    HAND,
+    PHASE,
+    PHASE_BEGAN,
+    PHASES,
+    POWER,
+    REVEALED,
+    ROUND_BEGAN,
+    TABLE,
+    TITLES,
+)
 from cardwright.lang.source import Source
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
 
 ME, YOU = 0, 1
+
+
+_PHASE = 2
+"""The place of phases among the periods of the table."""
+
+
+def begin_round(play: Play) -> None:
+    """A round begins."""
+    table.note(play, ROUND_BEGAN, len(play.log))
+    forget(play, "round")
+
+
+def begin_phase(play: Play, name: str) -> None:
+    """A phase begins, and what waits for that happens."""
+    table.note(play, PHASE, PHASES.index(name))
+    table.note(play, PHASE_BEGAN, len(play.log))
+    forget(play, "phase")
+    emit(play, play.rules.event("begin", SHOW, NOWHERE, NOWHERE, (NOWHERE, NOWHERE, _PHASE), RULES))
+    settle(play)
+
+
+def begin_marshalling(play: Play, player: int) -> None:
+    """The player's marshalling turn begins: he counts his income."""
+    set_out(play.state, player)
+    table.note(play, ACTIVE, player + 1)
+    play.rules.agenda.do(play, "marshalling turn", "Income", player)
 
 
 def rules_of_play() -> tuple[CompiledRule, ...]:

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from cardwright.content import Content
 from cardwright.engine.checking import checked
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import compiled_cards
-from cardwright.games.hotk.game import HandOfTheKing, load
-from cardwright.games.hotk.moving import QUESTION as MOVING
-from cardwright.games.hotk.table import SIDE, SPOTS
+from cardwright.engine.statics import bonus, tally
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
 
 FAR = "F6"
 """Where Varys lies if a test does not care."""
+SIDE = 6
+SPOTS = tuple(f"{'ABCDEF'[spot % SIDE]}{spot // SIDE + 1}" for spot in range(SIDE * SIDE))
+MOVING = "name direction and house"
+"""What a player is asked who moves Varys."""
 
 
 class Refused(AssertionError):  # noqa: N818
     """A word that is none of the options."""
 
 
+class _Looked(Exception):  # noqa: N818 - no error
+    """Somebody only wanted to know what is asked."""
+
+
 @cache
-def game(players: int = 2, variant: str = "", readings: tuple[tuple[str, Any], ...] = ()) -> HandOfTheKing:
-    return load(compiled_cards("hotk", Content.bundled()), players, variant, dict(readings))
+def game(players: int = 2, variant: str = "", readings: tuple[tuple[str, Any], ...] = ()) -> WrittenGame:
+    return cast("WrittenGame", load_game("hotk", Content.bundled(), players, variant, dict(readings)))
 
 
 class Board:
@@ -57,11 +65,11 @@ class Board:
             "deck": deck or [],
             "next_player": next_player,
         }
-        self.play = checked(self.game.arrange(setup, self._agent))
-        self.play.witness = self._witness
         self._given: list[str] = []
         self.asked: list[tuple[int, str, list[str]]] = []
         """Every decision that was put: who, what, and the options."""
+        self.play = checked(self.game.arrange(setup, self._agent))
+        self.play.witness = self._witness
 
     def turn(self, *words: str) -> Board:
         """Play one turn. Choices with one option may be left out."""
@@ -83,9 +91,21 @@ class Board:
 
     def moves(self) -> list[str]:
         """The declarations that are legal now."""
-        from cardwright.games.hotk.moving import declarations
+        found: list[str] = []
 
-        return [MOVING.label(self.game.rules, one) for one in declarations(self.game.table, self.play.state)]
+        def look(play: Play, _player: int, question: Question, options: Options) -> int:
+            found.extend(question.label(play.rules, option) for option in options)
+            raise _Looked
+
+        def only(play: Play, question: Question, option: Any) -> None:
+            found.append(question.label(play.rules, option))
+            raise _Looked
+
+        fork = self.play.fork(look)
+        fork.witness = only
+        with suppress(_Looked):
+            self.game.step(fork)
+        return found
 
     def asks(self, ask: str) -> list[str]:
         """The options of the last decision of a kind."""
@@ -105,21 +125,29 @@ class Board:
 
     def area(self, player: int) -> list[str]:
         """The cards of a player, without banners and tokens."""
-        table = self.game.table
-        bits = self.play.state.members[table.areas[player - 1]] & (table.characters | table.companions)
+        of_type = self.game.rules.cast.of_type
+        bits = self._area(player) & (of_type["character"] | of_type["companion"])
         return [self.game.rules.cast.names[piece] for piece in ids(bits)]
+
+    def _area(self, player: int) -> int:
+        return self.play.state.members[self.game.rules.layout.zone("play area", player - 1)]
 
     def banner(self, house: str) -> int | None:
         """The player who has a banner."""
-        holder = self.game.table.holder(self.play.state, self.game.table.houses.index(house))
-        return None if holder < 0 else holder + 1
+        where = self.where(f"{house} banner")
+        return None if where == "supply" else int(where.removeprefix("play area "))
 
     def count(self, player: int, house: str) -> int:
-        return self.game.table.count(self.play, player - 1, self.game.table.houses.index(house))
+        """How many characters of a house a player has, kept companions that count for it included."""
+        rules, members = self.game.rules, self._area(player)
+        number = rules.cast.values["house"].index(house)
+        found = (members & rules.cast.having["house", house] & rules.cast.of_type["character"]).bit_count()
+        return found + bonus(self.play, members, tally(rules, "character", "house", number))
 
     @property
     def available(self) -> list[str]:
-        return [self.game.rules.cast.names[piece] for piece in ids(self.play.state.members[self.game.table.row])]
+        row = self.game.rules.layout.zone("available companions")
+        return [self.game.rules.cast.names[piece] for piece in ids(self.play.state.members[row])]
 
     @property
     def next_player(self) -> int:

@@ -8,9 +8,9 @@ from pathlib import Path
 from cardwright.check.incremental import check_project
 from cardwright.content import Content
 from cardwright.engine.game import Game
-from cardwright.games.catalogue import load_game
-from cardwright.games.interpreting import unrunnable
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.table.catalogue import load_game
+from cardwright.table.faults import unrunnable
 
 HERE = Path(__file__).parent / "lamps"
 

@@ -15,8 +15,8 @@ from cardwright.engine.ground import column_name, vacant
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import State, ids
 from cardwright.engine.view import look
-from cardwright.games.catalogue import load_game
-from cardwright.games.written import WrittenGame
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
 
 EVERYWHERE = {f"{column_name(place % WIDE)}{place // WIDE + 1}": None for place in range(WIDE * WIDE)}
 """A board without gaps and special spaces."""

@@ -7,18 +7,21 @@ from functools import lru_cache
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
+from cardwright.engine.examples.dealing import box
 from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Options, Play, Question, settle
-from cardwright.engine.playbook import Playbook, book_of, playbook
+from cardwright.engine.playbook import RULES_ZONE, Playbook, book_of, playbook
 from cardwright.engine.prices import Reach
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import perform
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.legendary import battlefield, playing
-from cardwright.games.legendary.aid import AID
-from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, done, line_place, pieces, space_of
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
+
+SPACES, DEPTH, LINE = 5, 12, 5
+"""The range spaces, how many have room in one, and the spaces of a lineup."""
+ALWAYS = ("What comes of a fight",)
+"""Rules that hold on every table."""
 
 
 def book_with(cards: list[CompiledCard], players: int) -> Playbook:
@@ -26,12 +29,8 @@ def book_with(cards: list[CompiledCard], players: int) -> Playbook:
     content = Content.bundled()
     parts = open_archive(content).rules("legendary")
     table = table_of(cards)
-    book = book_of(table, parts, AID)
-    made = playbook(
-        parts, pieces(cards), book, table.windows, players, compiled_keywords("legendary", content), verbs=("hold",)
-    )
-    AID.watch(made.rules)
-    return made
+    keywords, pieces = compiled_keywords("legendary", content), [piece for piece, _ in box(cards, "copies")]
+    return playbook(parts, pieces, book_of(table, parts), table.windows, players, keywords, verbs=("hold",))
 
 
 @lru_cache(maxsize=4)
@@ -43,6 +42,11 @@ def book_for(players: int) -> Playbook:
 def rules_for(players: int) -> Rules:
     """The rules of the whole game."""
     return book_for(players).rules
+
+
+def done(play: Play, player: int, verb: str, piece: int) -> bool:
+    """Have a player do to a card what the rules of play say of a verb; whether all of it happened."""
+    return bool(play.rules.book.does.performs[verb](play, player, [], {"what": 1 << piece}, RULES)["done"])
 
 
 class Board:
@@ -66,8 +70,10 @@ class Board:
         for piece, bearer in bearers.items():
             owner[piece] = bearer
         self.play = Play(self.rules, self.rules.fresh_state(tuple(owner)), self._agent)
-        if in_force:
-            book_for(players).lay_rules(self.play.state)
+        for piece, bearer in bearers.items():
+            if in_force or cast.names[piece] in ALWAYS:
+                zone = self.rules.layout.zone(RULES_ZONE, bearer)
+                OPERATIONS[MOVE](self.play.state, Event(0, MOVE, piece, zone, TOP, RULES))
         set_out(self.play.state, turn)
         self.play.actor = turn
         self.turn = turn
@@ -103,13 +109,17 @@ class Board:
 
     def stand(self, space: int, *names: str) -> list[int]:
         """Allies in a range space; the spaces are counted from 1."""
-        zone = self.zone(BATTLEFIELD)
-        return [self._put(name, zone, battlefield.free_place(self.play, space - 1)) for name in names]
+        first = (space - 1) * DEPTH
+        found = []
+        for name in names:
+            place = self.play.state.at.index(NOWHERE, first, first + DEPTH)
+            found.append(self._put(name, self.zone("battlefield"), place))
+        return found
 
     def line_up(self, *names: str, player: int = 0) -> list[int]:
-        zone, found = self.zone(LINEUP, player), []
+        zone, found = self.zone("lineup", player), []
         for number, name in enumerate(names):
-            place = line_place(player, number)
+            place = SPACES * DEPTH + player * LINE + number
             if self.play.state.at[place] != NOWHERE:
                 there = self.play.state.at[place]
                 OPERATIONS[MOVE](self.play.state, Event(0, MOVE, there, 0, TOP, RULES))
@@ -117,7 +127,7 @@ class Board:
         return found
 
     def hold(self, captor: int, name: str) -> int:
-        piece = self._put(name, self.zone(CAPTURED), TOP)
+        piece = self._put(name, self.zone("captured"), TOP)
         OPERATIONS[ATTACH](self.play.state, Event(0, ATTACH, piece, captor, 0, RULES))
         return piece
 
@@ -145,10 +155,12 @@ class Board:
 
     def spaces(self) -> list[list[str]]:
         """Who stands where, from Bow to Claw."""
-        return [[self.rules.cast.names[one] for one in battlefield.at_space(self.play, space)] for space in range(5)]
+        at, names = self.play.state.at, self.rules.cast.names
+        rows = [at[space * DEPTH : (space + 1) * DEPTH] for space in range(SPACES)]
+        return [[names[one] for one in row if one != NOWHERE] for row in rows]
 
     def space(self, piece: int) -> int:
-        return space_of(self.play.state.place[piece]) + 1
+        return self.play.state.place[piece] // DEPTH + 1
 
     # Doing
 
@@ -202,7 +214,7 @@ class Board:
         hand = self.play.state.members[self.zone("hand")]
         held = ids(self.rules.cast.called[name] & hand)
         piece = held[0] if held else self.put("hand", name)[0]
-        playing.play_card(self.play, 0, piece)
+        done(self.play, 0, "play", piece)
         settle(self.play)
         return piece
 

@@ -9,8 +9,8 @@ from cardwright.content import Content
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import load_game
-from cardwright.games.written import WrittenGame
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
 
 
 @lru_cache(maxsize=4)

@@ -11,8 +11,8 @@ from cardwright.engine.operations import COUNT, MOVE, OPERATIONS, RULES, TOP, Ev
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import compiled_cards
 from cardwright.lang.source import Source
+from cardwright.table.catalogue import compiled_cards
 from legendary_board import book_with
 
 HEAD = """game: legendary

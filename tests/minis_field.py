@@ -11,16 +11,16 @@ from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.operations import COUNT, LAND, MOVE, NOTE, OPERATIONS, RULES, STAND, TOP, Event
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.moving import MOVE as TO_MOVE
+from cardwright.engine.tabletop.moving import Course, movement, open_ways
 from cardwright.engine.tabletop.placing import stands
 from cardwright.engine.tabletop.shapes import INCH, point, rectangle
+from cardwright.engine.tabletop.standing import radius, where
 from cardwright.engine.tabletop.terrain import laid, piece_of
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.engine.tabletop.ways import Way
 from cardwright.games.minis import words
-from cardwright.games.minis.moving import MOVE as TO_MOVE
-from cardwright.games.minis.moving import Course, movement, open_ways
 from cardwright.games.minis.staging import staged
-from cardwright.games.minis.table import radius, where
-from cardwright.games.minis.ways import Way
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
 
 
 @lru_cache(maxsize=1)

@@ -7,11 +7,11 @@ from functools import lru_cache
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
-from cardwright.games.examples import run_example_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from cardwright.table.examples import run_example_of
 from minis_field import game
 
 HEAD = "game: minis\n\ncard: Road Brigand\ntype: model\n\nexample: a test\n"

@@ -9,16 +9,16 @@ from random import Random
 from typing import NamedTuple
 
 from cardwright.content import Content
+from cardwright.engine.changes import marked, points, tokens
 from cardwright.engine.game import Game
 from cardwright.engine.operations import BOTTOM, COUNT, MOVE, NOTE, OPERATIONS, RULES, STAND, TOP, Event
 from cardwright.engine.play import CHANCE, Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.placing import stands
 from cardwright.engine.tabletop.shapes import INCH, point
-from cardwright.games.catalogue import load_game
+from cardwright.engine.tabletop.standing import bodies, radius, where
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import marked, points, tokens
-from cardwright.games.minis.table import models, radius, where
+from cardwright.table.catalogue import load_game
 
 _LISTS = Content.bundled().root / "decklists" / "minis"
 _LONGEST = 1500
@@ -196,7 +196,7 @@ class Match:
 
     def there(self, player: int) -> list[str]:
         """The models of a player on the table."""
-        mine = models(self.play) & self.play.state.members[self.zone(words.TABLE, player)]
+        mine = bodies(self.play) & self.play.state.members[self.zone(words.TABLE, player)]
         return [self.play.rules.cast.names[one] for one in ids(mine)]
 
     def happened(self, *verbs: str) -> list[tuple[str, int, int]]:

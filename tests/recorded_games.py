@@ -27,8 +27,8 @@ from cardwright.engine.game import Game
 from cardwright.engine.log_text import Told, happened
 from cardwright.engine.play import CHANCE, Agent, Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import load_game
-from cardwright.games.saved import card_digests, differences
+from cardwright.table.catalogue import load_game
+from cardwright.table.records import card_digests, differences
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "recorded"

@@ -9,7 +9,7 @@ from pathlib import Path
 import cardwright
 
 PACKAGE = Path(cardwright.__file__).parent
-READERS = ("engine", "decks", "check", "games", "site", "cli", "query")
+READERS = ("engine", "decks", "check", "table", "games", "site", "cli", "query")
 """The packages that get meanings."""
 WORDS = {
     "a", "an", "the", "each", "every", "all", "any", "no", "none", "another", "other", "only", "that", "this",
@@ -25,7 +25,7 @@ CUT = ("startswith", "endswith", "removeprefix", "removesuffix")
 
 ALLOWED = {
     ("engine/examples/answering.py", "you "),  # the labels of answers that the program itself made
-    ("games/saving.py", "you "),
+    ("table/kept_examples.py", "you "),
     ("engine/examples/run.py", "when"),  # how a line of an example begins
     ("cli/try_text.py", "when"),
     ("engine/sentences.py", "no longer"),  # what the program itself says of a state, a piece, a zone
@@ -34,10 +34,9 @@ ALLOWED = {
     ("cli/try_text.py", "your "),
     ("cli/explain.py", "you"),
     ("games/agot/examples.py", "no"),  # an answer
-    ("games/hotk/table.py", "each"),  # a reading of the rules, from data
-    ("engine/plainturn.py", "it"),  # a name in source that is generated
-    ("engine/generate/hearing.py", "it"),
-    ("games/lists.py", "none"),  # no variant, as data of a game has it
+    ("engine/lean/turn.py", "it"),  # a name in source that is generated
+    ("engine/lean/hearing.py", "it"),
+    ("table/lists.py", "none"),  # no variant, as data of a game has it
     ("decks/resolve.py", "none"),  # what stands in a list instead of a card
     ("check/schema.py", "if"),  # keys of JSON Schema
     ("check/quickschema.py", "if"),

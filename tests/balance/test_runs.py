@@ -19,6 +19,7 @@ from cardwright.balance.crews import Alone, Batch, Done, Processes, crew
 from cardwright.balance.plan import Plan, games_of, tally_of
 from cardwright.balance.run import Run, _look, _next_look
 from cardwright.balance.tally import AGENT, SEAT, WIN, CardTally, Rate, Tally
+from cardwright.check.compiled import CompiledRule
 from cardwright.content import Content
 from cardwright.engine.game import GameError
 
@@ -74,7 +75,11 @@ def test_it_is_counted_what_becomes_of_cards():
     tally, taken = tally_of(HOTK, 0, 4), 0
     for played in games_of(HOTK, 0, 4):
         state, layout, pieces = played.play.state, played.game.rules.layout, played.game.rules.cast.pieces
-        owners = [layout.player_of[zone] for zone, piece in zip(state.zone, pieces, strict=True) if piece.card]
+        owners = [
+            layout.player_of[zone]
+            for zone, piece in zip(state.zone, pieces, strict=True)
+            if piece.card and not isinstance(piece.card, CompiledRule)
+        ]
         taken += sum(1 for owner in owners if owner >= 0)
     cards = tally.cards.values()
     assert {card.there.games for card in cards} == {8}

@@ -11,8 +11,8 @@ import pytest
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.check.corpus import CorpusCard, CorpusReaders, read_corpus, words_by_game
-from cardwright.check.measure import Measure
-from cardwright.check.measuring import CHUNK, FEW, How, Tried, measured
+from cardwright.check.figures import Measure
+from cardwright.check.measure import CHUNK, FEW, How, Tried, measured
 from cardwright.check.project import Project
 from cardwright.content import Content
 from cardwright.lang.reader import Reader

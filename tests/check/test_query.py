@@ -60,9 +60,9 @@ def found(query: str) -> list[str]:
         ("effect:draw", ["Cora", "Dark Tower"]),
         ("effect:move", ["Ser Ann", "Cora", "Dark Tower"]),
         ("effect:kneel", []),
-        ("pays:kneel", ["Dark Tower"]),
-        ("on:win", ["Ser Ann"]),
-        ("forbids:kill", ["Edric"]),
+        ("cost:kneel", ["Dark Tower"]),
+        ("trigger:win", ["Ser Ann"]),
+        ("cannot:kill", ["Edric"]),
         ("allows:kill", []),
         ("has:prohibition has:standing", ["Edric"]),
         ("has:target", ["Ser Ann"]),
@@ -81,6 +81,20 @@ def found(query: str) -> list[str]:
         ("-(house:Stark or house:Tully) -cost:1", ["Ser Ann"]),
         ("tower", ["Dark Tower"]),
         ('"ser ann" or name:bea', ["Ser Ann", "Bea"]),
+        ("cost:2..5", ["Ser Ann", "Bea"]),
+        ("cost:5..2", []),
+        ("-cost:2..5 type:character", ["Cora"]),
+        ("cannot:kill.you", ["Edric"]),
+        ("effect:you.draw", ["Cora", "Dark Tower"]),
+        ("effect:opponent.draw", []),
+        ("effect:kill.opponent", ["Ser Ann"]),
+        ("cost:kneel.you", ["Dark Tower"]),
+        ("cost:kneel.opponent", []),
+        ("stealth", ["Bea"]),
+        ("gold", ["Cora"]),
+        ("sort:-cost type:character", ["Cora", "Bea", "Ser Ann"]),
+        ("sort:cost has:text sort:-name", ["Edric", "Dark Tower", "Ser Ann", "Bea", "Cora"]),
+        ("sort:house", ["Bea", "Cora", "Ser Ann", "Dark Tower", "Edric"]),
     ],
 )
 def test_queries(query: str, names: list[str]):
@@ -101,6 +115,14 @@ def test_queries(query: str, names: list[str]):
         ("cost<3 or", "r", "Something to look for is missing here.", "Write a term such as cost<=3."),
         ('text:"dead', '"', "This quotation mark is not closed.", 'Write text:"dead pile".'),
         ("type<3", "type<3", "type is no number.", "Write type:VALUE."),
+        ("effect<3", "effect<3", "effect is no number.", "Write effect:VALUE."),
+        ("sort:csot", "csot", "Nothing can be sorted by csot.", "Did you mean cost?"),
+        (
+            "bea or sort:cost",
+            "sort:cost",
+            "The order is that of all that is found.",
+            "Write sort:cost by itself, not in a group, behind - or beside or.",
+        ),
     ],
 )
 def test_a_wrong_query_is_told_with_its_place(query: str, place: str, message: str, hint: str):
@@ -108,6 +130,41 @@ def test_a_wrong_query_is_told_with_its_place(query: str, place: str, message: s
         found(query)
     error = caught.value
     assert (query[error.start : error.end], error.message, error.hint) == (place, message, hint)
+
+
+SIDES = {
+    "Any phase: Choose and kill a character an opponent controls.": ("effect", {"you.kill.opponent"}, {"kill.you"}),
+    "Any phase: Choose and kill a character you control.": ("effect", {"you.kill.you"}, {"kill.opponent"}),
+    "Any phase: Choose and kill a character.": ("effect", {"kill.you", "kill.opponent"}, {"opponent.kill"}),
+    "Any phase: Each opponent discards a card from his hand.": (
+        "effect",
+        {"opponent.discard.opponent"},
+        {"you.discard", "discard.you"},
+    ),
+    "Any phase: Each player draws a card.": ("effect", {"you.draw", "opponent.draw"}, set()),
+    "Your opponents cannot kneel characters you control.": ("cannot", {"opponent.kneel.you"}, {"you.kneel"}),
+    "Response: After an opponent draws a card, draw a card.": ("trigger", {"opponent.draw"}, {"you.draw"}),
+    "Each Lannister character you control gets +1 STR and gains Renown.": (
+        "gives",
+        {"renown.you", "str"},
+        {"renown.opponent"},
+    ),
+    "Any phase: Kneel this card to return a card in an opponent's discard pile to its owner's hand.": (
+        "effect",
+        {"return.opponent"},
+        {"return.you"},
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SIDES)
+def test_a_deed_says_whose_it_is(text: str):
+    role, there, missing = SIDES[text]
+    one = [card("Anybody", text)]
+    for word in there:
+        assert Matcher(parse_query(f"{role}:{word}"), one, facts_of).found() == one, word
+    for word in missing:
+        assert Matcher(parse_query(f"{role}:{word}"), one, facts_of).found() == [], word
 
 
 def test_deep_nesting_is_an_error_and_no_accident():

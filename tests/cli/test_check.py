@@ -71,3 +71,16 @@ def test_a_path_without_cards_is_a_fault_of_the_call(
 
 def test_the_bundled_cards_are_fine(capsys: pytest.CaptureFixture[str]):
     assert main(["check"]) == 0, capsys.readouterr().out
+
+
+def test_the_lines_of_examples_are_read_too(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    example = "\nexample: a tale\n  given you control Old Nan\n  when you darw a card\n  then you control Old Nan\n"
+    file = demo.write("a.cards", demo.card("Draw a card.") + example)
+    for _ in range(2):  # found again from the cache
+        assert main(["--project", str(demo.root), "check"]) == 1
+        said = capsys.readouterr().out
+        line = file.read_text().split("\n").index("  when you darw a card") + 1
+        assert f"cards/demo/a.cards:{line}:12: error CW0301: The game has no word “darw”." in said
+        assert "hint: Did you mean “draw”?" in said
+    file.write_text(file.read_text().replace("darw", "draw"))
+    assert main(["--project", str(demo.root), "check"]) == 0

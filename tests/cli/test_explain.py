@@ -133,8 +133,8 @@ def test_a_card_of_the_project(capsys: pytest.CaptureFixture[str]):
     ("words", "message"),
     [
         (["Jofrey Baratheon"], "There is no card called Jofrey Baratheon. Did you mean Joffrey Baratheon?"),
-        ([], "Name a card, or give one of --text and --jsonl."),
-        (["Robb", "--text", "Draw a card."], "Name a card, or give one of --text and --jsonl."),
+        ([], "Name a card, or give one of --text, --diff, --examples and --jsonl."),
+        (["Robb", "--text", "Draw a card."], "Name a card, or give one of --text, --diff, --examples and --jsonl."),
         (["--game", "agot", "--text", " "], "There is nothing to explain: the text is empty."),
         (["--jsonl", "nothing.jsonl"], "nothing.jsonl: No such file or directory"),
     ],

@@ -105,7 +105,7 @@ def test_a_start_imports_no_library_it_does_not_need():
 
 def test_who_says_what_cannot_run_loads_nothing_that_judges_decks():
     code = (
-        "import sys, cardwright.games.interpreting;"
+        "import sys, cardwright.table.faults;"
         "print([name for name in sys.modules if name.startswith(('cardwright.decks', 'cardwright.site'))])"
     )
     assert run_python(code).stdout == "[]\n"

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.cli.main import main
 from cardwright.content import Content
-from cardwright.games.tables import NoTable
+from cardwright.table.tables import NoTable
 
 
 @pytest.fixture
@@ -56,8 +56,8 @@ def test_a_game_without_a_table(corpus: str, monkeypatch: pytest.MonkeyPatch, ca
     def no_table(game: str, *_: object) -> None:
         raise NoTable(f"There is no table of {game}.")
 
-    monkeypatch.setattr("cardwright.games.measuring.staging_of", no_table)
-    monkeypatch.setattr("cardwright.games.tables.staging_of", no_table)
+    monkeypatch.setattr("cardwright.table.playouts.staging_of", no_table)
+    monkeypatch.setattr("cardwright.table.tables.staging_of", no_table)
     assert main(["measure", corpus, "--game", "agot", "--play"]) == 0
     rows = capsys.readouterr().out.splitlines()
     assert [row[:29] for row in rows[7:9]] == ["  runs              0   0.0 %", "  played            0   0.0 %"]
@@ -70,7 +70,7 @@ def test_a_line_that_fails_when_it_is_played_is_told(
     def broken(*_: object) -> bool:
         raise KeyError("fog")
 
-    monkeypatch.setattr("cardwright.games.playing_out._Table.carried_out", broken)
+    monkeypatch.setattr("cardwright.table.playouts._Table.carried_out", broken)
     assert main(["measure", corpus, "--game", "agot", "--play", "--format", "json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["stages"]["runs"], report["stages"]["played"]["lines"]) == ({"lines": 1, "cards": 1}, 0)

@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.cli.main import main
 from cardwright.content import Content
-from cardwright.games.proving import proofs
+from cardwright.table.proofs import proofs
 
 
 @pytest.fixture

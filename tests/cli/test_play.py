@@ -28,7 +28,7 @@ def test_a_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
     file = tmp_path / "game.json"
     shown = play(capsys, monkeypatch, ["1", "?", "u", "u", "1", "b", "l", f"s {file}", "q"], "--seed", "5")
     assert "**VARYS**" in shown
-    assert "Player 1: move Varys" in shown
+    assert "Player 1: name direction and house" in shown
     assert "u(ndo) takes back" in shown
     assert "There is nothing to take back." in shown
     assert f"Saved: {file}" in shown
@@ -36,7 +36,7 @@ def test_a_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
     assert (saved["game"], saved["seats"]) == (GAME, ["you", "greedy"])
     assert len(saved["decisions"]) >= 2
     again = play(capsys, monkeypatch, ["q"], "--resume", str(file))
-    assert again.split("Player 1: move Varys")[1].split("[")[0] in shown
+    assert again.split("Player 1: name direction and house")[1].split("[")[0] in shown
     assert main(["replay", str(file)]) == 0
     states = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [state["next_player"] for state in states] == [2, 1]
@@ -127,8 +127,11 @@ def test_two_people_at_one_table_do_not_see_each_others_cards(
     ("words", "told"),
     [
         (["play", "chess"], "There is no turn structure for chess; there is one for agot, agot-lcg"),
-        (["play", GAME, "--players", "9"], "Hand of the King is for 2 to 4 players, not for 9."),
-        (["play", GAME, "--variant", "sea"], "Hand of the King has no variant sea; there are team, crow."),
+        (["play", GAME, "--players", "9"], "A Game of Thrones: Hand of the King is for 2 to 4 players, not for 9."),
+        (
+            ["play", GAME, "--variant", "sea"],
+            "A Game of Thrones: Hand of the King has no variant sea",
+        ),
         (["play", GAME, "--seats", "you,clever"], "There is no agent clever; there are random, greedy, search."),
         (["play", GAME, "--seats", "you,greedy,greedy", "--players", "2"], "2 players need 2 seats, not 3."),
         (["play", GAME, "--reading", "x"], "A reading is NAME=VALUE, not x."),
@@ -180,14 +183,17 @@ GRID = json.dumps([[None] * 6] * 6)
         ("{}", "1:1: error CW0602: `the file` has no `game`."),
         ('{"game": "hotk"}', "1:1: error CW0602: `the file` has no `setup`."),
         ('{"game": "chess"}', "1:2: error CW0602: `game` cannot be “chess”."),
-        ('{"game": "hotk", "setup": {"grid": []}}', "1:18: error CW0602: The set-up needs a grid of six rows"),
+        ('{"game": "hotk", "setup": {"grid": []}}', "1:18: error CW0602: The set-up needs a grid of 6 rows"),
         ('{"game": "hotk",\n "setup": {"grid": 5}}', "2:12: error CW0602: `setup.grid` must be a list, not a number."),
         (
             f'{{"game": "hotk", "setup": {{"grid": {GRID}}}}}',
             "1:18: error CW0602: The set-up has no Varys in its grid.",
         ),
         ('{"game": "hotk", "setup": {"grid": [], "players": "x"}}', "1:40: error CW0602: `setup.players` must be a"),
-        ('{"game": "hotk", "setup": {"grid": [], "players": 9}}', "1:18: error CW0602: Hand of the King is for 2 to 4"),
+        (
+            '{"game": "hotk", "setup": {"grid": [], "players": 9}}',
+            "1:18: error CW0602: A Game of Thrones: Hand of",
+        ),
         ('{"game": "hotk", "setup": {"grid": []},\n "decisions": [1]}', "2:16: error CW0602: `decisions.0` must be"),
         ('{"game": "hotk", "setup": {"grid": []}, "readings": []}', "1:41: error CW0602: `readings` must be a table"),
         ('{"game": "hotk", "setup": {"grid": []}, "readings": {"x": true}}', "1:18: error CW0602: There is no reading"),
@@ -225,7 +231,10 @@ def test_a_decision_that_does_not_fit_is_a_fault_of_the_content(tmp_path: Path, 
     file = tmp_path / "game.json"
     file.write_text(json.dumps({"game": GAME, "setup": {"grid": rows, "companions": []}, "decisions": ["up Stark"]}))
     assert main(["replay", str(file)]) == 1
-    assert "is no option of player 1 to move Varys in turn 1: right Tully, right Stark." in capsys.readouterr().err
+    assert (
+        "is no option of player 1 to name direction and house in turn 1: right Stark, right Tully."
+        in capsys.readouterr().err
+    )
 
 
 @pytest.fixture

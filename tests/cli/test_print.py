@@ -49,13 +49,13 @@ def test_nine_cards_a_page_with_their_fonts(tmp_path: Path, capsys: pytest.Captu
     box = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", data)
     assert box is not None
     assert [round(float(points) / 72 * 25.4, 1) for points in box.groups()] == [210.0, 297.0]
-    assert capsys.readouterr().err.endswith(f"{file}: 16 cards on 2 pages\n")
+    assert capsys.readouterr().err.endswith(f"{file}: 16 cards on 2 pages, of {Content.bundled().root}\n")
 
 
 def test_a_list_is_printed_with_its_copies_and_backs(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     file = tmp_path / "deck.pdf"
     assert main(["print", str(DECK), "--backs", "--cut-marks", "--out", str(file)]) == 0
-    found = re.search(r": (\d+) cards on (\d+) pages$", capsys.readouterr().err.strip())
+    found = re.search(r": (\d+) cards on (\d+) pages, of ", capsys.readouterr().err.strip())
     assert found is not None
     cards, sheets = int(found[1]), int(found[2])
     assert cards > 60

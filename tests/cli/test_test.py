@@ -12,7 +12,7 @@ from bare_dialect import DIALECT
 from cardwright.cli.main import main
 from cardwright.cli.test import cannot_run, examples_at, run_all, shared_out, summary, told
 from cardwright.content import Content
-from cardwright.games.testing import Line, Tried, Work
+from cardwright.table.testing import Line, Tried, Work
 
 HEAD = "game: hotk\n\ncard: Night Watchman\ntype: character\nhouse: Stark\nsize: 8\n"
 LIST = "game: hotk\nformat: nine\nplayers: 2\n\nCompanion row\nHodor\nBronn\n"
@@ -100,7 +100,7 @@ def test_an_accident_of_the_engine_is_a_failure_and_no_traceback(
     def stumble(*_: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("cardwright.games.testing.run_example_of", stumble)
+    monkeypatch.setattr("cardwright.table.testing.run_example_of", stumble)
     shown = told_of(tmp_path, capsys, "given Robb Stark is at A1", "then Robb Stark is at A1")
     assert "the engine stumbles over this example (KeyError: 'x')" in " ".join(shown.split())
 
@@ -199,7 +199,8 @@ def test_keywords_have_examples_too(tmp_path: Path, capsys: pytest.CaptureFixtur
     folder = tmp_path / "grammar" / "hotk"
     folder.mkdir(parents=True)
     bundled = Content.bundled()
-    for file in (*bundled.vocabulary_files("hotk"), bundled.root / "grammar" / "hotk" / "table.toml"):
+    told = bundled.root / "grammar" / "hotk"
+    for file in (*bundled.vocabulary_files("hotk"), told / "table.toml", told / "play.rules", told / "rules.md"):
         (folder / file.name).write_bytes(file.read_bytes())
     cards = tmp_path / "cards" / "hotk"
     cards.mkdir(parents=True)

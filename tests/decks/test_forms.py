@@ -127,10 +127,10 @@ def test_entities_are_refused(data: bytes):
 
 def test_many_unknown_names_take_little_time(judge: Judge):
     rows = "\n".join(f"3x Nobody of Nowhere {number}" for number in range(5_000))
-    start = time.perf_counter()
+    start = time.process_time()
     found = verdict(judge, deck(rows))
     assert sum(each.rule == "list.unknown-card" for each in found.violations) == 5_000
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 @settings(max_examples=200, deadline=None)

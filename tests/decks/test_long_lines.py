@@ -7,7 +7,7 @@ import pytest
 from cardwright.decks.decklist import LONGEST_LINE, MOST_BYTES
 from cardwright.decks.formats import read_format
 from cardwright.decks.shape import ListShape
-from cardwright.decks.textlist import COMMENT, ENTRY, Heading, game_named, heading, single_lines
+from cardwright.decks.textlist import ENTRY, Heading, game_named, heading, line_of
 from cardwright.lang.source import Source
 
 BLANKS = " " * MOST_BYTES
@@ -31,11 +31,9 @@ def test_a_heading_is_taken_apart_at_once(line: str, found: Heading | None):
 
 def test_a_comment_behind_a_line_is_found_at_once():
     line = f"3x Robb Stark{' ' * (LONGEST_LINE - 40)}x# y"
-    assert {what for what, _, _ in single_lines(f"{line}\n" * 400, ListShape())} == {ENTRY}
-    assert [*single_lines("3x Robb Stark \t # the king", ListShape())] == [
-        (COMMENT, "the king", 1),
-        (ENTRY, "3x Robb Stark", 1),
-    ]
+    assert {line_of(line, ListShape()).what for _ in range(400)} == {ENTRY}
+    found = line_of("3x Robb Stark \t # the king", ListShape())
+    assert (found.what, found.text, found.remark) == (ENTRY, "3x Robb Stark", "the king")
 
 
 def test_the_game_of_a_list_is_found_at_once():

@@ -134,12 +134,12 @@ def test_an_unknown_word_gets_the_help_of_a_card(judge: Judge):
 # ------------------------------------------------------------ permissions on cards
 
 
-def _speaking(judge: Judge, text: str) -> RuleCompiler:
-    """The rules of tournaments, with an agenda of the list that says this."""
+def _speaking(judge: Judge, text: str, name: str = "Blood Feud") -> RuleCompiler:
+    """The rules of tournaments, with an agenda or another card of the list that says this."""
     formats = judge.game("agot").formats
     compiler, _ = formats.meanings("tournament", datetime.date.today())
     ability = compiler._ability(text)
-    agenda = judge.game("agot").library.named("Blood Feud")[0]
+    agenda = judge.game("agot").library.named(name)[0]
     said = CardFacts(CompiledCard(agenda.name, agenda.type, [], [], "", 0), agenda.number)
     said.abilities = [(text, ability)]
     compiler.texts._known[agenda.number] = compiler.texts._read(said)
@@ -164,3 +164,45 @@ def test_a_permission_lifts_just_what_it_speaks_of(judge: Judge):
         assert compiler.test("The plot deck has at most 1 copy of each card.")(compiler.world(scene)) != []
     finally:
         compiler.texts._known.clear()
+
+
+@pytest.mark.parametrize(("copies", "legal"), [(1, True), (2, True), (3, False)])
+def test_a_card_limits_its_own_copies(judge: Judge, copies: int, legal: bool):
+    compiler = _speaking(judge, "Limit 2 per deck.", "Needle")
+    try:
+        text = f"game: agot\nHouse deck\n{copies}x Needle\n3x Robb Stark\n"
+        found = compiler.test("The text of each card in the House deck holds.")(
+            compiler.world(judge.scene(read(judge, text)))
+        )
+    finally:
+        compiler.texts._known.clear()
+    told = ("Needle says “Limit 2 per deck.”", "3 copies of Needle", "at most 2", "remove 1 copy of Needle")
+    assert [(one.said, one.found, one.needed, one.told()) for one in found] == ([] if legal else [told])
+
+
+def test_each_player_has_a_limit_of_their_own(judge: Judge):
+    compiler = _speaking(judge, "Limit 2 per deck.", "Needle")
+    try:
+        text = "game: agot\nAnna's House deck\n2x Needle\nBen's House deck\n2x Needle\n"
+        test = compiler.test("The text of each card in the House deck holds.")
+        assert test(compiler.world(judge.scene(read(judge, text)))) == []
+    finally:
+        compiler.texts._known.clear()
+
+
+def test_a_different_name_is_one_that_no_other_of_its_kind_has(judge: Judge):
+    rule = "Each character has a different name."
+    assert _legal(judge, rule, "1x Robb Stark", "1x Arya Stark", "3x Needle")
+    assert not _legal(judge, rule, "2x Robb Stark", "1x Arya Stark", "3x Needle")
+
+
+def test_each_of_several_parts_that_are_counted_together_is_refused(judge: Judge):
+    add_format(judge, "game: hotk\nformat: organised\no.1: Each row has at most 2 Stark characters.\n")
+    with pytest.raises(FormatError, match="say it of one after the other: “the top row”, “the second row”"):
+        verdict(judge, "game: hotk\nformat: organised\nTop row\nBran Stark\n")
+
+
+def test_what_was_meant_ends_with_its_own_mark(judge: Judge):
+    add_format(judge, "game: agot\nformat: organised\no.1: The House deck has exactly 60 crds.\n")
+    with pytest.raises(FormatError, match=r"Did you mean “cards”[?]$"):
+        verdict(judge, "game: agot\nformat: organised\nHouse deck\nNeedle\n")

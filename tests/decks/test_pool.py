@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.content import Content
 from cardwright.decks.judge import Judge
-from cardwright.games.catalogue import compiled_cards
+from cardwright.table.catalogue import compiled_cards
 
 CONTENT = Content.bundled()
 JUDGE = Judge(CONTENT)

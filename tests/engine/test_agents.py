@@ -58,7 +58,7 @@ def test_nobody_sees_what_is_hidden():
     answers = []
     for turn_over in (False, True):
         play = game().begin(4, seat(game(), SearchBot(game(), 1, 60)))
-        deck = game().table.deck
+        deck = game().rules.layout.zone("companion deck")
         if turn_over:
             play.state.order[deck] = tuple(reversed(play.state.order[deck] or ()))
         play_watched_once(play)

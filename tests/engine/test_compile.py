@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from cardwright.check.archive import open_archive
 from cardwright.check.compile import open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
-from cardwright.engine.build import compile_rules
 from cardwright.engine.faults import CompileError
-from cardwright.engine.operations import RULES, Event
-from cardwright.engine.pieces import Piece
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Play
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import ids
-from cardwright.games.catalogue import compiled_cards
-from cardwright.games.hotk.readings import Readings
-from cardwright.games.hotk.setup import template
-from cardwright.games.hotk.table import Table, book_for, pieces
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.lang.source import Source
+from cardwright.table.catalogue import compiled_cards
+from cardwright.table.written import Copies, WrittenGame
 from sound_rules import sound
 
 HEAD = "game: hotk\n\ncard: Maester Tester\ntype: companion\ntext:\n"
@@ -36,35 +31,42 @@ def compiled(*lines: str) -> CompiledCard:
     return result.cards[0]
 
 
+def game_with(cards: list[CompiledCard], players: int = 2) -> WrittenGame:
+    """The game with these cards."""
+    parts = open_archive(Content.bundled()).rules("hotk")
+    kinds = ("character", "spymaster", "companion")
+    ordered = [Copies(card, 1, "", NOWHERE) for kind in kinds for card in cards if card.type == kind]
+    return WrittenGame(parts, ordered, (), players, "Hand of the King")
+
+
 def rules_with(*lines: str) -> Rules:
-    cards = [*compiled_cards("hotk", Content.bundled()), compiled(*lines)]
-    return sound(compile_rules(pieces(cards, 0), book_for(cards), 2))
+    return sound(game_with([*compiled_cards("hotk", Content.bundled()), compiled(*lines)]).rules)
 
 
 class Trial:
     """A card of these words, used by player 1, with answers in words."""
 
     def __init__(self, *lines: str, answers: tuple[str, ...] = (), area: tuple[str, ...] = ()) -> None:
-        self.rules = rules_with(*lines)
-        self.table = Table(self.rules, Readings(), False, False)
-        given = list(answers)
+        game = game_with([*compiled_cards("hotk", Content.bundled()), compiled(*lines)])
+        self.rules, given = sound(game.rules), list(answers)
+        self.zone = self.rules.layout.zone
 
         def agent(play: Play, _player: int, question, options) -> int:  # type: ignore[no-untyped-def]
             return [question.label(play.rules, option) for option in options].index(given.pop(0))
 
-        self.play = Play(self.rules, template(self.table), agent)
+        self.play = Play(self.rules, game.template.copy(), agent)
+        for piece in ids(self.play.state.members[self.zone("court")]):
+            self.put(self.rules.cast.names[piece], self.zone("King's Landing"))
         for name in area:
-            self.put(name, self.table.areas[0])
+            self.put(name, self.zone("play area"))
         self.happened = resolve(self.play, 0, self.rules.cast.id("Maester Tester"), RULES)
         assert not given
 
     def put(self, name: str, zone: int) -> None:
-        from cardwright.engine.operations import MOVE, OPERATIONS, TOP
-
         OPERATIONS[MOVE](self.play.state, Event(0, MOVE, self.rules.cast.id(name), zone, TOP, RULES))
 
     def area(self) -> list[str]:
-        bits = self.play.state.members[self.table.areas[0]]
+        bits = self.play.state.members[self.zone("play area")]
         return [self.rules.cast.names[piece] for piece in ids(bits)]
 
 
@@ -108,7 +110,9 @@ def test_what_was_chosen_is_spoken_of_again():
 )
 def test_a_ban_lasts_for_a_time(ban: tuple[str, ...], killed: bool):
     trial = Trial(*ban, "Kill Bran Stark.")
-    assert (trial.play.state.members[trial.table.grid] >> trial.rules.cast.id("Bran Stark") & 1 == 0) is killed
+    assert (
+        trial.play.state.members[trial.zone("King's Landing")] >> trial.rules.cast.id("Bran Stark") & 1 == 0
+    ) is killed
 
 
 def test_other_leaves_the_card_itself_out():
@@ -129,16 +133,14 @@ def test_what_cannot_run_is_told(line: str, message: str):
 
 
 def test_every_card_of_the_game_compiles():
-    cards = compiled_cards("hotk", Content.bundled())
-    rules = compile_rules(pieces(cards, 4), book_for(cards), 4)
+    rules = game_with(compiled_cards("hotk", Content.bundled()), 4).rules
     names = [rules.cast.definitions[number].name for number, ability in enumerate(rules.abilities) if ability]
     assert len(names) == 14
 
 
 def test_copies_of_a_card_share_what_was_compiled():
     cards = compiled_cards("hotk", Content.bundled())
-    gendry = Piece.of(next(card for card in cards if card.name == "Gendry"))
-    rules = compile_rules([*pieces(cards, 0), replace(gendry)], book_for(cards), 2)
+    gendry = next(card for card in cards if card.name == "Gendry")
+    rules = game_with([*cards, gendry]).rules
     assert rules.cast.called["Gendry"].bit_count() == 2
     assert len(rules.counting) == 3
-    assert len(rules.abilities) == len(rules.cast.definitions)

@@ -27,8 +27,13 @@ def board() -> Board:
 
 
 def kill(board: Board, name: str) -> Event:
-    table = board.game.table
-    return Event(board.game.rules.verb["kill"], MOVE, board.game.rules.cast.id(name), table.discard, TOP, RULES)
+    rules = board.game.rules
+    return Event(rules.verb["kill"], MOVE, rules.cast.id(name), rules.layout.zone("discard pile"), TOP, RULES)
+
+
+def take(board: Board, piece: int, player: int) -> Event:
+    rules = board.game.rules
+    return Event(rules.verb["take"], MOVE, piece, rules.layout.zone("play area", player), TOP, RULES)
 
 
 def replacing(board: Board, *replacers: object) -> None:
@@ -40,7 +45,7 @@ def test_an_event_is_applied_and_logged(board: Board):
     assert emit(board.play, kill(board, "Arya Stark"))
     event, was, parent, size = board.play.log[-1]
     assert (event, parent, size) == (kill(board, "Arya Stark"), -1, 1)
-    assert was == (board.game.table.grid, 14)
+    assert was == (board.game.rules.layout.zone("King's Landing"), 14)
     assert board.where("Arya Stark") == "discard pile"
 
 
@@ -89,8 +94,7 @@ def test_the_same_with_another_target_has_happened(board: Board):
 
 
 def test_something_else_instead_has_not_happened(board: Board):
-    table = board.game.table
-    replacing(board, lambda _play, event: Event(table.take, MOVE, event.what, table.areas[1], TOP, RULES))
+    replacing(board, lambda _play, event: take(board, event.what, 1))
     assert not emit(board.play, kill(board, "Arya Stark"))
     assert board.where("Arya Stark") == "play area 2"
 
@@ -134,9 +138,8 @@ def test_reactions_wait_and_know_what_they_follow_from(board: Board):
         react(play, lambda play: (order.append("reaction"), emit(play, kill(board, "Bran Stark")))[0])
 
     board.play.after[board.game.rules.verb["take"]] = (listener,)
-    table = board.game.table
     arya = board.game.rules.cast.id("Arya Stark")
-    emit(board.play, Event(table.take, MOVE, arya, table.areas[0], TOP, RULES))
+    emit(board.play, take(board, arya, 0))
     order.append("after the event")
     settle(board.play)
     assert order == ["after the event", "reaction"]
@@ -160,7 +163,7 @@ def test_a_loop_is_stopped_and_told(board: Board):
     board.play.limit = 500
     emit(board.play, kill(board, "Arya Stark"))
     with pytest.raises(
-        StepLimit, match=r"come to rest after 500 events \(turn 0\); what goes round: Arya Stark \(kill\)\.$"
+        StepLimit, match=r"come to rest after 500 events \(turn 1\); what goes round: Arya Stark \(kill\)\.$"
     ):
         settle(board.play)
 
@@ -176,10 +179,11 @@ def test_causes_point_at_words():
 
 def test_the_takes_of_a_move_can_be_replaced_like_any_other(board: Board):
     """A move asks nothing where nothing guards it; where something does, it is asked."""
-    rules, table = board.game.rules, board.game.table
+    rules = board.game.rules
+    taking, area = rules.verb["take"], rules.layout.zone("play area", 1)
     board.play.guard = list(rules.guard)
-    board.play.guard[table.take] = ALWAYS
-    board.play.before[table.take] = (lambda _play, event: replace(event, to=table.areas[1]),)
+    board.play.guard[taking] = ALWAYS
+    board.play.before[taking] = (lambda _play, event: replace(event, to=area),)
     board.turn()
     assert board.where("Robb Stark") == "play area 2"
     assert board.play.log[0].was == REPLACED

@@ -13,10 +13,10 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.unable import fault_of
 from cardwright.games.agot.staging import staged
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.lang.tree import Ability, Act, Label, Self
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
 
 CONTENT = Content.bundled()
 DONE = [Label(name="Any phase", means="any phase")]

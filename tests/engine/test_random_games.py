@@ -16,7 +16,7 @@ KINDS = [(2, ""), (3, ""), (4, ""), (4, "team"), (3, "crow"), (4, "crow")]
 
 
 @pytest.mark.parametrize(("players", "variant"), KINDS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1 << 40))
 def test_every_event_leaves_the_state_sound(players: int, variant: str, seed: int):
     play = checked(game(players, variant).begin(seed, random_agent(seed)))
@@ -24,11 +24,11 @@ def test_every_event_leaves_the_state_sound(players: int, variant: str, seed: in
     play_out(game(players, variant), play)
     assert play.state.over
     assert play.state.winners
-    table = game(players, variant).table
-    assert not play.state.members[table.resolving] | play.state.members[table.drawn]
+    zone = game(players, variant).rules.layout.zone
+    assert not play.state.members[zone("being resolved")] | play.state.members[zone("drawn companions")]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 1 << 40), turns=st.integers(0, 20))
 def test_a_copy_goes_its_own_way(seed: int, turns: int):
     play = game().begin(seed, random_agent(seed))
@@ -39,21 +39,3 @@ def test_a_copy_goes_its_own_way(seed: int, turns: int):
     assert fork.state.key() == key
     play_out(game(), fork)
     assert play.state.key() == key
-
-
-@settings(max_examples=40, deadline=None)
-@given(seed=st.integers(0, 1 << 40))
-def test_every_legal_move_keeps_to_what_varys_says(seed: int):
-    """The turn structure lists moves by itself, for speed: they are those that the text of Varys allows."""
-    from cardwright.games.hotk.moving import declarations
-
-    table, rules = game().table, game().rules
-    play = game().begin(seed, random_agent(seed))
-    (bound,) = rules.bounds[rules.verb["move"]]
-    while not play.state.over:
-        allowed = bound.places(play, -1, [table.varys])
-        spots = {spot for _, _, spot in declarations(table, play.state)}
-        assert spots
-        assert all(allowed >> spot & 1 for spot in spots)
-        game().step(play)
-    assert not bound.places(play, -1, [table.varys])

@@ -27,7 +27,7 @@ def test_a_written_game_gives_the_same_states(seed: int, players: int):
     assert replayed.records[-1] == last
     assert last["game_over"]
     assert last["winner"] in range(1, players + 1)
-    assert len(replayed.records) == replayed.play.state.turn
+    assert len(replayed.records) == replayed.play.state.turn - 1  # the last turn that begins finds no move
 
 
 def grid(**spots: str) -> list[list[str | None]]:
@@ -114,9 +114,9 @@ def test_a_banner_of_a_tie_is_kept_unless_the_list_says_otherwise(words: list[st
     [
         (
             ["up Stark"],
-            r"Decision 1 \('up Stark'\) is no option of player 1 to move Varys in turn 1: right Stark, down Tully",
+            r"Decision 1 \('up Stark'\) is no option of player 1 to name direction and house in turn 1: right",
         ),
-        (["down Tully", "Bronn"], r"Decision 2 \('Bronn'\) is no option of player 1 to use a companion"),
+        (["down Tully", "Bronn"], r"Decision 2 \('Bronn'\) is no option of player 1 to choose"),
         (["down Tully", "Hodor", *FORCED, "up Stark", "up Stark"], "comes after the end of the game|is no option"),
     ],
 )
@@ -128,7 +128,7 @@ def test_a_list_that_does_not_fit_is_told(decisions: list[str], message: str):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"grid": [["Varys"]]}, "six rows"),
+        ({"grid": [["Varys"]]}, "6 rows"),
         ({"grid": grid(A1="Robb Stark")}, "no Varys"),
         ({"grid": grid(A1="Varys", A2="Sean Bean")}, "'Sean Bean', which is no card"),
         ({"grid": grid(A1="Varys", A2="Hodor")}, "Hodor where a character or spymaster belongs"),

@@ -104,7 +104,9 @@ def _base_is(node: ast.expr, names: set[str]) -> bool:
 def strangers() -> list[str]:
     """Places outside the core operations that write a state."""
     found = []
-    for file in sorted([*(PACKAGE / "engine").rglob("*.py"), *(PACKAGE / "games").rglob("*.py")]):
+    for file in sorted(
+        [*(PACKAGE / "engine").rglob("*.py"), *(PACKAGE / "table").rglob("*.py"), *(PACKAGE / "games").rglob("*.py")]
+    ):
         name = file.relative_to(PACKAGE).as_posix()
         if name not in WRITERS:
             allowed = SETTING_UP.get(name, set())

@@ -14,7 +14,7 @@ from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.game import play_out
 from cardwright.engine.unable import CannotRun
-from cardwright.games.catalogue import load_game
+from cardwright.table.catalogue import load_game
 
 HELPER = """game: hotk
 

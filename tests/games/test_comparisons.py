@@ -14,11 +14,11 @@ from cardwright.check.compile import Compiler, open_compiler
 from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.examples import run_example_of, staged_game
 from cardwright.lang.cardblocks import Example, Step
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Span
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
+from cardwright.table.examples import run_example_of, staged_game
 
 WORDS: dict[str, Callable[[int], bool]] = {
     "2 or more": lambda n: n >= 2,

@@ -7,7 +7,7 @@ import pytest
 from cardwright.content import Content
 from cardwright.engine.examples.run import Step, _InScene
 from cardwright.engine.play import Log
-from cardwright.games.testing import do_work, work_in
+from cardwright.table.testing import do_work, work_in
 
 GAMES = ["agot", "hotk", "law", "legendary", "minis"]
 

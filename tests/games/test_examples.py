@@ -10,10 +10,10 @@ import pytest
 from cardwright.check.compile import open_compiler
 from cardwright.cli.main import main
 from cardwright.content import Content
-from cardwright.games.catalogue import compiled_cards
-from cardwright.games.examples import run_examples, staged_game
-from cardwright.games.tables import NoTable
 from cardwright.lang.source import Source
+from cardwright.table.catalogue import compiled_cards
+from cardwright.table.examples import run_examples, staged_game
+from cardwright.table.tables import NoTable
 from demo_project import DemoProject
 
 CARD = "game: hotk\n\ncard: Robb Stark\ntype: character\nhouse: Stark\nsize: 8\n\nexample: a test\n"

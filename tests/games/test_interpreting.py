@@ -11,15 +11,15 @@ from cardwright.check.incremental import Report, check_project
 from cardwright.check.running import Interpreter
 from cardwright.cli.main import main
 from cardwright.content import Content
-from cardwright.games.interpreting import unrunnable
 from cardwright.lang.codes import Code, codes_of
+from cardwright.table.faults import unrunnable
 
 CARD = "game: hotk\n\ncard: {name}\ntype: companion\ntext:\n  {text}\n"
 FINE = "Choose a character in King's Landing. Kill that character."
 SKIPS = "Each opponent skips a turn."
 WHY = "This has no meaning: which one is not understood."
 HINT = "Examples and games that use the card stop there. Say it in words that other cards of the game use."
-WINS = "You win the game."
+ATTACHES = "Attach this card to a character in your play area."
 SPOON = "attack: melee\ndamage: 2\n"
 
 
@@ -78,11 +78,11 @@ def test_check_tells_of_the_words(project: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_every_line_that_does_not_run_is_told_of_and_the_others_are_not(project: Path):
-    lines = f"{SKIPS}\n  {FINE}\n  {WINS}"
+    lines = f"{SKIPS}\n  {FINE}\n  {ATTACHES}"
     (project / "cards" / "hotk" / "b.cards").write_text(CARD.format(name="Hodor", text=lines), encoding="utf-8")
     assert [(one.code, one.line, one.column, one.message) for one in checked(project)[0].problems] == [
         ("CW0902", 6, 23, WHY),
-        ("CW0901", 8, 3, "The game cannot run this yet: the game's table does not say what “win” does."),
+        ("CW0901", 8, 3, "The game cannot run this yet: nothing lies on cards at this table."),
     ]
 
 

@@ -20,7 +20,7 @@ def test_the_cards_of_a_file_are_checked(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_their_examples_hold(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--project", PROJECT, "test", "--jobs", "1"]) == 0
-    assert "8 examples: 8 hold, 0 failed" in capsys.readouterr().err
+    assert "19 examples: 19 hold, 0 failed" in capsys.readouterr().err
 
 
 def test_they_can_be_tried(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +42,26 @@ RUNNING = [
     ("hero", "[Tech]: Berserk, Berserk"),
     ("hero", "Cyber-Mod [Tech] [Tech]: Draw a card."),
     ("hero", "Artifact - Once per turn, draw three cards."),
+    ("hero", "You get +1 [Attack] for each different cost of Hero you have."),
+    ("villain", "Fight: Either KO this card or choose a player to gain it as a Hero."),
+    ("villain", "Ambush: Sunlight: Each player gains a Wound. Moonlight: Each player discards a card."),
+    ("scheme", "Evil Wins: When the Hero Deck or Villain Deck runs out."),
+    ("hero", "Choose one: Draw a card, or you get Empowered by [Tech]."),
 ]
+
+REFUSED = [
+    ("villain", "Moonlight: Each player discards a card.", "when this is done is not said"),
+    ("villain", "Ambush: KO a Wound from each Villain.", "no card is both of these"),
+    ("hero", "You get +1 [Attack] for each different cost.", "of which cards is not said"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "why"), REFUSED)
+def test_what_nothing_plainly_says_is_refused(
+    kind: str, text: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["explain", "--printed", "--format", "json", "--game", "legendary-marvel", "--type", kind, "--text", text])
+    assert json.loads(capsys.readouterr().out)["meaning"][0]["refused"] == why
 
 
 @pytest.mark.parametrize(("kind", "text"), RUNNING)

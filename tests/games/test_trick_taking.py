@@ -15,9 +15,9 @@ from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.match import Match
 from cardwright.engine.play import Play
-from cardwright.games.catalogue import load_game
-from cardwright.games.interpreting import unrunnable
-from cardwright.games.proving import proofs
+from cardwright.table.catalogue import load_game
+from cardwright.table.faults import unrunnable
+from cardwright.table.proofs import proofs
 
 HERE = Path(__file__).parents[1] / "tricks"
 

@@ -7,11 +7,11 @@ import pytest
 from cardwright.content import Content
 from cardwright.engine.log_text import told
 from cardwright.engine.sandbox import Sandbox
-from cardwright.games.examples import run_example_of
-from cardwright.games.saving import worded
-from cardwright.games.trying import Typed, Workbench
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
+from cardwright.table.examples import run_example_of
+from cardwright.table.kept_examples import worded
+from cardwright.table.workbench import Typed, Workbench
 
 
 def tried(desk: Workbench, example: Example) -> Sandbox:

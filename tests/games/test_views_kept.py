@@ -17,8 +17,8 @@ from cardwright.engine.rounds import worked_out
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.games.agot.staging import staged
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.testing import do_work, work_in
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
+from cardwright.table.testing import do_work, work_in
 
 GAMES = ["agot", "legendary", "minis"]
 

@@ -15,8 +15,8 @@ from cardwright.engine.game import GameError, play_out
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.playbook import Choices
 from cardwright.engine.session import Session
-from cardwright.games.catalogue import load_game
-from cardwright.games.proving import proofs
+from cardwright.table.catalogue import load_game
+from cardwright.table.proofs import proofs
 from demo_project import DemoProject
 from lamps_project import LampsProject
 

@@ -24,7 +24,7 @@ FILES = [GRAMMAR / SHARED, *(file for game in GAMES for file in CONTENT.vocabula
 
 SECTIONS = {
     "game", "words", "times", "nouns", "adjectives", "adverbs", "values", "relations", "roles", "verbs", "labels",
-    "keywords", "aliases",
+    "keywords", "aliases", "spellings", "hints",
 }  # fmt: skip
 KINDS = {
     "card", "player", "zone", "stat", "token", "period", "occasion", "ability", "attribute", "position", "measure",

@@ -71,6 +71,51 @@ LINES: list[tuple[str, str, str]] = [
         "No Attachments except Weapon.",
         '(ability :standings [(give p1 This (keyword "No Attachments" :arguments [(just trait Weapon)]))])',
     ),
+    (
+        "character",
+        "Interrupt: When this character is killed, draw 1 card.",
+        "(ability :label Interrupt :window response :may :on (on kill what=(p1 (among p1 This)) before :deed d2) "
+        ":effect (do draw amount=1 by=You from=(zone deck You)))",
+    ),
+    (
+        "character",
+        "Reaction: After this character discards a card using pillage, gain 1 gold.",
+        "(ability :label Reaction :window response :may :on (on discard doer=(p1 (among p1 This)) "
+        "means=(v2 (among v2 (just keyword Pillage))) what=p3 after) "
+        ":effect (do gain amount=1 by=You token=(just token gold)))",
+    ),
+    (
+        "character",
+        "Reduce the cost to marshal this character by 2.",
+        "(ability :standings [(during (on marshal what=(p1 (among p1 This)) before) (change cost p2 p1 add -2))])",
+    ),
+    (
+        "character",
+        "You may marshal this character from your dead pile as if it were in your hand.",
+        '(ability :standings [(allow (on marshal by=(w1 (among w1 You)) from=(z2 (among z2 (zone "dead pile" You))) '
+        "what=(p3 (among p3 This)) before) :as-in (zone hand You))])",
+    ),
+    (
+        "character",
+        "During the second challenge you initiate each phase, this character gets +1 STR.",
+        '(ability :standings [(while (and (among You (of (current challenge) "attacking player")) '
+        "(= (count (past (on initiate by=(w1 (among w1 You)) deed=(d2 (is d2 (kind challenge))) after) phase)) 2) "
+        "(now challenge)) (change STR p3 This add 1))])",
+    ),
+    (
+        "event",
+        "Interrupt: When the effects of an opponent's triggered location ability would initiate, cancel those effects.",
+        "(ability :label Interrupt :window response :may :on (on use what=(p1 (and (is p1 (kind location)) "
+        "(among (controller p1) (opponents You)))) before :deed d2) :effect (stop d2 cancelled))",
+    ),
+    (
+        "location",
+        "Action: Kneel this location and a Knight character to draw 1 card.",
+        '(ability :label Action :window "any phase" :cost (seq (do kneel by=You what=This) (pick You (binder p1 '
+        "(where (in (zone play)) p2 (and (among (controller p2) You) (is p2 (kind character)) "
+        "(is p2 (value trait (just trait Knight))))) 1 1)) (do kneel by=You what=p1)) "
+        ":effect (do draw amount=1 by=You from=(zone deck You)))",
+    ),
 ]
 
 
@@ -95,6 +140,12 @@ def test_lines_mean_what_they_say(kind: str, text: str, meaning: str):
         ),
         # a keyword is given what its heading says, after the word that its heading has
         ("character", "Immune except Weapon.", "Immune"),
+        # by what means is said with a keyword; by whose leave, with a place
+        (
+            "location",
+            "You may marshal this location from your dead pile as if it were standing.",
+            "You may marshal this location from your dead pile as if it were standing",
+        ),
         # only numbers of which a player has as much as his cards have in all are a card's by themselves
         ("character", "+1 STR.", "+1 STR"),
     ],

@@ -136,7 +136,13 @@ def test_a_word_left_out_shows(game: str) -> None:
 
 # ---------------------------------------------------------------- lists
 
-ALIKE = [{"deck", "House deck"}, {"play", "gaming area"}, {"model", "Casualty"}, {"challenge", "dominance"}]
+ALIKE = [
+    {"deck", "House deck"},
+    {"play", "gaming area"},
+    {"model", "Casualty"},
+    {"model", "Boss"},
+    {"challenge", "dominance"},
+]
 """Nouns that stand for the same in a game, so that the one beside the other says nothing more."""
 
 

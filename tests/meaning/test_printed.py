@@ -9,7 +9,7 @@ import pytest
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledLine
 from cardwright.content import Content
-from cardwright.games.tables import staging_of
+from cardwright.table.tables import staging_of
 from lang.gold.reading import project, read
 from meaning_lines import refusal, said, wanted
 

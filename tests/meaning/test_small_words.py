@@ -101,6 +101,7 @@ ELSEWHERE = [
     ("legendary", "hero", "Each player reveals your top card of their deck."),
     ("legendary", "hero", "Steal 1 [VP] token from your owner of this card."),
     ("legendary", "hero", "KO a Wound or any number of Heroes from your hand."),
+    ("hotk", "companion", "Review and forget each checked banner."),
 ]
 """Refused in other games."""
 

@@ -9,7 +9,8 @@ import pytest
 
 from cardwright.meaning.nodes import Sort, Var
 from cardwright.meaning.notation_reader import read
-from cardwright.query import UnansweredError, compiled
+from cardwright.query import Shared, UnansweredError, compiled
+from cardwright.query.shared import Remembering
 
 
 @dataclass(eq=False)
@@ -24,7 +25,21 @@ class Stone:
     on: list[Stone] = field(default_factory=list)
 
 
-class Stones:
+class Colours:
+    """The colours of stones; nothing is printed on a stone."""
+
+    def of(self, stone: Stone) -> frozenset[str]:
+        return frozenset((stone.colour,))
+
+
+class Owners:
+    """Whose stones are."""
+
+    def of(self, stone: Stone) -> tuple[str]:
+        return (stone.owner,)
+
+
+class Stones(Remembering):
     """A world of stones; it knows their colour, their weight and whose they are."""
 
     you = "Anna"
@@ -32,6 +47,7 @@ class Stones:
     marks: ClassVar[dict[str, Any]] = {}
 
     def __init__(self, *stones: Stone) -> None:
+        super().__init__({})
         self.everywhere = list(stones)
 
     def zone(self, key: Any) -> list[Stone]:
@@ -43,8 +59,8 @@ class Stones:
     def count(self, pieces: Any) -> int:
         return sum(stone.copies for stone in pieces)
 
-    def values(self, _key: str, piece: Stone) -> frozenset[str]:
-        return frozenset((piece.colour,))
+    def values(self, key: Colours, piece: Stone) -> frozenset[str]:
+        return key.of(piece)
 
     def stat(self, _key: str, piece: Stone) -> int:
         return piece.weight
@@ -59,10 +75,22 @@ class Stones:
 class StoneTerms:
     """What a world of stones has words for."""
 
-    def attribute(self, attribute: str) -> str:
+    owners = Owners()
+    colours = Colours()
+
+    def __init__(self) -> None:
+        self.shared = Shared()
+
+    def is_printed(self, _attribute: str) -> bool:
+        return False
+
+    def is_single(self, attribute: str) -> bool:
+        return attribute == "colour"
+
+    def attribute(self, attribute: str) -> Colours:
         if attribute != "colour":
             raise UnansweredError(f"a stone has no {attribute}")
-        return attribute
+        return self.colours
 
     def value(self, value: str) -> str:
         return value
@@ -119,6 +147,13 @@ def test_a_number(text: str, expected: int):
         ("(let Anywhere p1 (> (stat weight p1) 8))", True),
         ("(let Anywhere p1 (let (minus Anywhere p1) p2 (same colour p1 p2)))", True),
         ("(not (let Players w1 (= (count (where Anywhere p2 (among (owner p2) w1))) 0)))", True),
+        ("(let Anywhere p1 (not (<= (count (where Anywhere p2 (same colour p1 p2))) 4)))", False),
+        ("(let Anywhere p1 (not (<= (count (where Anywhere p2 (same colour p1 p2))) 3)))", True),
+        (
+            "(let Anywhere p1 (let Players w2"
+            " (= (count (where Anywhere p3 (and (same colour p1 p3) (among (owner p3) w2)))) 4)))",
+            False,
+        ),
         ("(or (= 1 2) (and (= 1 1) (not (= 1 2))))", True),
     ],
 )

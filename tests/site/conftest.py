@@ -91,7 +91,8 @@ class Visit:
     def __init__(self, browser: Any, address: str, **settings: Any) -> None:
         self.address = address
         self.faults: list[str] = []
-        self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **settings})
+        usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
+        self.context = browser.new_context(**{**usual, **settings})
         self.context.set_default_timeout(20_000)
         self.page = self.context.new_page()
         self.page.on("console", lambda said: self._fault("console", said.text) if said.type == "error" else None)

@@ -12,12 +12,13 @@ import pytest
 from cardwright.check.archive import open_archive
 from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
 from cardwright.content import Content
+from cardwright.site.text_service import TextService
 
 PAGES = (
     "index.html", "agot/index.html", "agot/cards/tyrion-lannister.html", "agot/decks/wolves-of-winter.html",
     "agot/rules.html", "law/keywords.html", "legendary/words.html", "minis/formats.html", "hotk/decks/index.html",
     "language/reference.html", "language/tutorial.html", "diagnostics/index.html", "diagnostics/cw0301.html",
-    "check.html",
+    "check.html", "cards.html", "downloads.html", "hotk/statistics.html", "404.html",
 )  # fmt: skip
 GALLERY = "agot/index.html"
 narrow = pytest.mark.parametrize("visit", [{"viewport": {"width": 360, "height": 740}}], indirect=True)
@@ -78,6 +79,64 @@ def test_the_gallery_sorts(visit: Any):
     assert numbers == sorted(numbers)
 
 
+def test_back_undoes_a_filter_and_leads_to_the_place_one_came_from(visit: Any):
+    page = visit.to(GALLERY)
+    page.wait_for_selector("[data-tiles] svg.face")
+    everything = found(page)
+    page.locator("fieldset", has_text="house").get_by_label("Stark").first.check()
+    assert found(page) < everything
+    page.go_back()
+    page.wait_for_function(f"document.querySelector('[data-found]').textContent.startsWith('{everything}')")
+    for _ in range(4):
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.wait_for_timeout(150)
+    place = page.evaluate(
+        """[...document.querySelectorAll("[data-tiles] a")]
+        .find((link) => link.getBoundingClientRect().top > 60).click() ?? scrollY"""
+    )
+    assert place > 1000
+    page.wait_for_url("**/cards/*.html")
+    page.go_back()
+    page.wait_for_function(f"Math.abs(scrollY - {place}) < 400")
+
+
+def test_what_is_sorted_highest_first_is_in_the_address(visit: Any):
+    page = visit.to(GALLERY + "#q=type%3Acharacter&sort=-strength")
+    page.wait_for_function("document.querySelectorAll('[data-tiles] li').length > 10")
+    numbers = page.evaluate(
+        """[...document.querySelectorAll("[data-tiles] a")]
+        .map((link) => cardwright.gallery.cards[link.dataset.number].f.strength)"""
+    )
+    assert numbers == sorted(numbers, reverse=True)
+
+
+def test_all_games_are_asked_at_once(visit: Any):
+    page = visit.to("cards.html")
+    page.wait_for_selector("[data-tiles] svg.face")
+    page.fill("#query", "effect:you.draw")
+    games = page.evaluate(
+        """[...new Set([...document.querySelectorAll("[data-tiles] a")].map((link) => link.pathname.split("/")[1]))]"""
+    )
+    assert len(games) > 1
+    page.locator("[data-tiles] a").first.click()
+    page.wait_for_url("**/cards/*.html")
+
+
+def test_the_search_forgives_a_slip_and_knows_written_pages(visit: Any):
+    page = visit.to("index.html")
+    page.keyboard.press("/")
+    for words, end in (("tyrion lanister", "tyrion-lannister.html"), ("how to ask", "language/query.html")):
+        page.fill("#search-words", words)
+        page.wait_for_selector("#search-found li")
+        assert page.get_attribute("#search-found li a", "href").endswith(end)
+
+
+def test_a_field_that_there_is_not_leads_to_one_that_there_is(visit: Any):
+    page = visit.to(GALLERY)
+    page.fill("#query", "stregth>=4")
+    assert "Did you mean strength?" in page.inner_text("[data-note]")
+
+
 def test_a_wrong_query_says_what_is_wrong(visit: Any):
     page = visit.to(GALLERY)
     before = found(page)
@@ -107,7 +166,9 @@ def test_the_gallery_works_with_the_keyboard_alone(visit: Any):
 QUERIES = (
     "stark", "type:character", "type:character cost<=3", "cost>2 cost<5", "trait:Lord", "traits:lord or trait:lady",
     "-has:text", "effect:kill or effect:draw", 'text:"your hand"', "has:trigger -has:cost", "node:may",
-    "pays:kneel", "on:kill -forbids:kill",
+    "cost:kneel", "trigger:kill -cannot:kill", "effect:you.draw", "effect:kill.opponent or cannot:you.play",
+    "gives:renown", "cost:2..4", "strength:5..2", "sort:-cost type:character", "sort:name has:text sort:cost",
+    "sort:nope", "stark or sort:cost", "challenge", "effect<3", "costs:kneel",
     "(house:Stark or house:Lannister) has:text", "keyword:renown", "has:cost", "name:a", "file:cards",
     'type:"basic hero"', "vp>=3", "attack>=4", "house!=Stark", "north>=5 level:I", "rank:leader", "unique:yes",
     "costs=2", "and stark and", "not type:character", "size:8", "effect:move has:window", "nofield:3", "cost<=x",
@@ -120,13 +181,15 @@ def test_the_gallery_understands_the_query_language_of_find(visit: Any):
     cards = open_archive(Content.bundled()).all_cards()
     for game in Content.bundled().games_with_cards():
         own = [card for card in cards if card.game == game and card.is_sound]
+        own.sort(key=lambda card: (card.name.casefold(), str(card.fields.get("version", "")), card.file))
         page = visit.to(f"{game}/index.html")
         page.wait_for_selector("[data-tiles] li")
         answers = page.evaluate(
             """(queries) => { const { gallery, Matcher } = cardwright;
             const matcher = new Matcher(gallery), cards = gallery.cards;
-            return queries.map((query) => { try { const holds = matcher.found(query);
-              return cards.filter((_, number) => holds[number]).map((card) => card.n + card.v).sort(); }
+            return queries.map((query) => { try { const { held, ordered } = matcher.found(query);
+              const names = held.map((number) => cards[number].n + cards[number].v);
+              return ordered ? names : names.sort(); }
               catch (error) { return [error.message, error.start, error.end]; } }); }""",
             QUERIES,
         )
@@ -138,8 +201,9 @@ def _asked(query: str, cards: list[Any]) -> list[Any]:
     if not query.strip():  # an empty box asks nothing and shows everything
         return sorted(card.name + str(card.fields.get("version", "")) for card in cards)
     try:
-        held = Matcher(parse_query(query), cards, facts_of).found()
-        return sorted(card.name + str(card.fields.get("version", "")) for card in held)
+        asked = parse_query(query)
+        found = [card.name + str(card.fields.get("version", "")) for card in Matcher(asked, cards, facts_of).found()]
+        return found if asked.orders else sorted(found)
     except QueryError as error:
         return [error.message, error.start, error.end]
 
@@ -147,7 +211,7 @@ def _asked(query: str, cards: list[Any]) -> list[Any]:
 def test_two_thousand_cards_stay_smooth(visit: Any):
     def more(route: Any) -> None:
         body = route.fetch().text()
-        start = body.index("=", body.index(")")) + 1
+        start = body.index("]=") + 2
         data = json.loads(body[start:].rstrip().rstrip(";"))
         if isinstance(data, list):
             data = (data * 20)[:2000]
@@ -231,7 +295,7 @@ def test_a_deck_page_judges_charts_and_copies(visit: Any):
     assert "3x Robb Stark" in copied
     page.emulate_media(media="print")
     assert page.locator(".sheet").is_visible()
-    assert not page.locator(".charts").is_visible()
+    assert not page.locator(".charts").first.is_visible()
 
 
 def test_the_rules_can_be_filtered(visit: Any):
@@ -249,8 +313,15 @@ def test_no_page_is_wider_than_a_narrow_screen(visit: Any):
         assert wide <= 0, f"{url} is {wide} px too wide"
     page = visit.to(GALLERY)
     assert not page.locator("[data-facets]").is_visible()
+    top = page.locator("[data-tiles]").bounding_box()["y"]
     page.click("[data-filters]")
     assert page.locator("[data-facets]").is_visible()
+    assert page.locator("[data-tiles]").bounding_box()["y"] == top  # the cards stay where they are
+    page.locator("[data-facets] input").first.check()
+    assert page.inner_text("[data-close]").startswith("Show ")
+    page.click("[data-close]")
+    assert not page.locator("[data-facets]").is_visible()
+    assert page.locator(".games.more").count() == 1
 
 
 @dark
@@ -267,7 +338,7 @@ def test_dark_is_dark_and_can_be_changed(visit: Any):
 LOOKED_AT = (
     "index.html", "hotk/index.html", "agot/cards/arya-stark.html", "hotk/decks/partners.html", "hotk/rules.html",
     "law/keywords.html", "hotk/words.html", "hotk/formats.html", "language/tutorial.html", "diagnostics/cw0301.html",
-    "check.html",
+    "check.html", "downloads.html", "hotk/statistics.html",
 )  # fmt: skip
 """A page of every kind: small ones, because every element is looked at."""
 
@@ -305,12 +376,79 @@ def test_no_text_runs_out_of_its_face(visit: Any):
         over = page.evaluate(
             """async () => { await document.fonts.ready; const box = document.createElement("div");
             box.style.width = "250px"; document.querySelector("main").prepend(box);
-            return cardwright.faces.map((face, number) => { box.innerHTML = face;
+            const [faces] = Object.values(cardwright.faces);
+            return faces.map((face, number) => { box.innerHTML = face;
               const text = box.querySelector(".rules"), name = cardwright.gallery.cards[number].n;
               return text && text.scrollHeight > text.clientHeight + 1
                 ? `${name}: ${text.scrollHeight} > ${text.clientHeight}` : ""; }).filter(Boolean); }"""
         )
         assert over == [], game
+
+
+TYPED = (
+    "card: Watcher of the Ford\ntype: character\nhouse: Starck\ncost: 2\nstrength: 1\nicons: power\ntext:\n  Stealth.\n"
+)
+
+
+@pytest.fixture
+def asked(visit: Any) -> Any:
+    """The check page as `cardwright site serve` shows it: its questions are answered by the service behind it."""
+    service = TextService(Content.bundled())
+
+    def answer(route: Any) -> None:
+        question = json.loads(route.request.post_data)
+        answers = {"explain": service.explain, "judge": service.judge}
+        route.fulfill(json=answers[question.pop("ask")](**question))
+
+    def served(route: Any) -> None:
+        page = route.fetch().text()
+        route.fulfill(body=page.replace("<head>", '<head><meta name="cardwright-serve" content="1">'))
+
+    visit.page.route("**/check.html*", served)
+    visit.page.route("**/_service/ask", answer)
+    visit.page.route("**/_service/news", lambda route: route.fulfill(status=204))
+    return visit
+
+
+def test_the_check_page_marks_mistakes_and_mends_them_by_a_click(asked: Any):
+    page = asked.to("check.html")
+    page.fill("#text-in", TYPED)
+    page.click("text=Read it")
+    page.wait_for_selector("[data-explained] button.offer")
+    assert page.locator("#pane-text .marks mark").all_inner_texts() == ["Starck"]
+    page.click("button.offer")
+    page.wait_for_selector("[data-explained] .verdict.legal")
+    assert page.input_value("#text-in") == TYPED.replace("Starck", "Stark")
+    address = page.url
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_selector("[data-explained] .verdict.legal")
+    assert page.input_value("#text-in") == TYPED.replace("Starck", "Stark")
+
+
+def test_a_list_in_the_address_is_there_for_whoever_gets_it(asked: Any):
+    page = asked.to("check.html#pane-list")
+    page.fill("#list-in", "game: agot\nHouse deck\n  4x Robb Stark\n")
+    page.click("text=Judge it")
+    page.wait_for_selector("[data-judged] .verdict.illegal")
+    assert page.locator("#pane-list .marks mark").count() >= 1
+    address = page.url
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_selector("[data-judged] .verdict.illegal")
+    assert "4x Robb Stark" in page.input_value("#list-in")
+
+
+@pytest.mark.parametrize("visit", [{"service_workers": "allow"}], indirect=True)
+def test_what_was_visited_is_there_without_a_network(visit: Any):
+    page = visit.to(GALLERY)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # now through the one who keeps things
+    page.wait_for_selector("[data-tiles] svg.face")
+    visit.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("[data-tiles] svg.face")
+    assert found(page) > 100
 
 
 def test_it_works_from_a_folder(browser: Any, pool_site: Path):

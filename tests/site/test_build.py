@@ -155,10 +155,30 @@ def test_data_for_scripts_cannot_end_the_script(demo: DemoProject, tmp_path: Pat
     )
     out = built(demo, tmp_path).out
     data = (out / "demo/cards.js").read_text(encoding="utf-8")
-    assert json.loads(data[data.index("=", data.index(")")) + 1 :].rstrip().rstrip(";"))["cards"][0]["n"].startswith(
-        "</script>"
-    )
+    assert json.loads(data[data.index("]=") + 2 :].rstrip().rstrip(";"))["cards"][0]["n"].startswith("</script>")
     assert "<script>alert" not in (out / "demo/index.html").read_text(encoding="utf-8")
+
+
+def test_an_address_is_named_on_every_page_and_all_pages_are_listed(demo: DemoProject, tmp_path: Path):
+    demo.write("a.cards", cards("Old Nan"))
+    call = ["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out")]
+    assert main([*call, "--url", "https://cards.example/site/"]) == 0
+    listed = (tmp_path / "out/sitemap.xml").read_text(encoding="utf-8")
+    assert "<loc>https://cards.example/site/demo/cards/old-nan.html</loc>" in listed
+    assert "404.html" not in listed
+    page = (tmp_path / "out/demo/cards/old-nan.html").read_text(encoding="utf-8")
+    assert '<link rel="canonical" href="https://cards.example/site/demo/cards/old-nan.html">' in page
+    assert 'href="/site/assets/site.css"' in (tmp_path / "out/404.html").read_text(encoding="utf-8")
+
+
+def test_a_site_without_an_address_lists_nothing(demo: DemoProject, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", cards("Old Nan"))
+    call = ["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out")]
+    assert main([*call, "--url", "cards.example"]) == 2
+    assert "cards.example is no address of a site" in capsys.readouterr().err
+    assert main(call) == 0
+    assert not (tmp_path / "out/sitemap.xml").exists()
+    assert 'href="/assets/site.css"' in (tmp_path / "out/404.html").read_text(encoding="utf-8")
 
 
 def test_the_command_says_where_to_look(demo: DemoProject, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

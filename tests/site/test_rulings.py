@@ -104,17 +104,3 @@ def test_a_page_says_what_of_its_text_cannot_run(tmp_path: Path, monkeypatch: py
     assert main(["--project", str(tmp_path / "project"), "site", "build"]) == 0
     page = (tmp_path / "project/build/site/hotk/cards/mad-helper.html").read_text(encoding="utf-8")
     assert re.findall('<p class="warning">(.*?)</p>', page) == ["This has no meaning: which one is not understood."]
-
-
-def test_a_table_that_cannot_be_laid_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    file = tmp_path / "project/cards/hotk/mine.cards"
-    file.parent.mkdir(parents=True)
-    head = "game: hotk\n\ncard: Night Watchman\ntype: character\nhouse: Stark\nsize: 8\n\n"
-    file.write_text(head + "example: he counts\n  given Night Watchman is at A1\n  then no card is at A2\n")
-    assert main(["test", "--project", str(tmp_path / "project")]) == 1
-    assert capsys.readouterr().out == (
-        "hotk: 1 example not run. The table of hotk cannot be laid with these cards (KeyError: 'Varys').\n"
-    )

@@ -44,6 +44,42 @@ def test_a_text_gets_the_answer_of_explain(desk: TextService, text: str, capsys:
     }
 
 
+def test_findings_say_where_in_the_text_they_stand_and_what_to_write(desk: TextService):
+    text = "Stealth.\n\n  Draw a crad."
+    answer = desk.explain("agot", text)
+    (place,) = answer["places"]["errors"]
+    assert (text[place["start"] : place["end"]], place["offer"]) == ("crad", "card")
+
+
+WHOLE = """card: Watcher of the Ford
+type: character
+house: Starck
+cost: 2
+strength: 1
+icons: power
+text:
+  Stealth.
+  Any phase: Choose and kill a caracter.
+"""
+
+
+@pytest.mark.parametrize("before", ["", "game: agot\n\n"])
+def test_whole_cards_are_read_as_in_a_file(desk: TextService, before: str):
+    text = before + WHOLE
+    answer = desk.explain("agot", text)
+    places = answer["places"]["errors"]
+    assert [(text[one["start"] : one["end"]], one["offer"]) for one in places] == [
+        ("Starck", "Stark"),
+        ("caracter", "character"),
+    ]
+    lines = [text[: one["start"]].count("\n") + 1 for one in places]
+    assert [found["line"] for found in answer["errors"]] == lines
+    assert not answer["ok"]
+    mended = desk.explain("agot", text.replace("Starck", "Stark").replace("caracter", "character"))
+    assert mended["ok"]
+    assert [line["text"] for line in mended["lines"]] == ["Stealth.", "Any phase: Choose and kill a character."]
+
+
 def test_a_list_gets_the_answer_of_deck_check(desk: TextService, capsys: pytest.CaptureFixture[str]):
     file = Content.bundled().root / DECK
     for text in (file.read_text(encoding="utf-8"), file.read_text(encoding="utf-8").replace("3x Robb", "4x Robb")):

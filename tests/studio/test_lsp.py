@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,12 @@ async def _ask(root: Path, ask: Ask) -> Any:
 def editor(tmp_path: Path) -> Callable[[Ask], Any]:
     root = tmp_path / "project"
     shutil.copytree(LAMPS, root)
-    return lambda ask: asyncio.run(_ask(root, ask))
+
+    def converse(ask: Ask) -> Any:
+        with ThreadPoolExecutor(1) as apart:  # a browser of another test may have a loop running in this thread
+            return apart.submit(asyncio.run, _ask(root, ask)).result()
+
+    return converse
 
 
 def asked(ask: Callable[[Editor], Coroutine[Any, Any, None]]) -> Callable[[Callable[[Ask], Any]], None]:

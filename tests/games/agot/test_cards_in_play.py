@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agot_table import ME, YOU, Westeros
+from agot_table import ME, YOU, Westeros, begin_marshalling, begin_phase, begin_round
 from cardwright.engine.operations import RULES
-from cardwright.games.agot import challenges, phases, table
+from cardwright.games.agot import challenges, table
 from cardwright.games.agot.playing import can_play, cost_of, pay_influence, play_card
 from cardwright.games.agot.table import DEFENDING, GOLD, HAND
 
@@ -48,12 +48,12 @@ def test_characters_are_played_in_ones_own_marshalling_turn():
     west = Westeros()
     west.hand(ME, "Barefoot Brother")
     west.gold(ME, 1)
-    phases.begin_phase(west.play, "challenges")
+    begin_phase(west.play, "challenges")
     assert not can_play(west.play, ME, west.id("Barefoot Brother"))
-    phases.begin_phase(west.play, "marshalling")
-    phases.begin_marshalling(west.play, YOU)
+    begin_phase(west.play, "marshalling")
+    begin_marshalling(west.play, YOU)
     assert not can_play(west.play, ME, west.id("Barefoot Brother"))
-    phases.begin_marshalling(west.play, ME)
+    begin_marshalling(west.play, ME)
     assert can_play(west.play, ME, west.id("Barefoot Brother"))
 
 
@@ -229,8 +229,8 @@ def test_what_is_placed_was_not_played():
     west.gold(ME, 1)
     assert west.place(ME, "Winter Stores")
     west.gold(ME, 1)
-    phases.begin_phase(west.play, "marshalling")
-    phases.begin_marshalling(west.play, ME)
+    begin_phase(west.play, "marshalling")
+    begin_marshalling(west.play, ME)
     assert can_play(west.play, ME, west.id("Harbor Toll"))
 
 
@@ -272,9 +272,9 @@ def test_what_the_rules_let_draw_is_not_counted():
 def test_the_limit_is_one_of_a_round():
     west = Westeros("Tyrion Lannister", "Arya Stark, Red Keep Page, Cersei Lannister, Doran Martell")
     draws(west)
-    phases.begin_round(west.play)
+    begin_round(west.play)
     table.mark(west.play, "stand", "kneeling", west.id("Tyrion Lannister"), on=False)
-    phases.begin_phase(west.play, "challenges")
+    begin_phase(west.play, "challenges")
     draws(west)
     assert west.cards("hand", ME) == 6
 
@@ -284,6 +284,6 @@ def test_a_second_effect_of_the_round_draws_nothing_more():
     west = Westeros("Tyrion Lannister", "Arya Stark, Red Keep Page, Cersei Lannister, Doran Martell")
     draws(west)
     table.mark(west.play, "stand", "kneeling", west.id("Tyrion Lannister"), on=False)
-    phases.begin_phase(west.play, "challenges")
+    begin_phase(west.play, "challenges")
     draws(west)
     assert west.cards("hand", ME) == 3

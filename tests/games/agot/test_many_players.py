@@ -17,8 +17,8 @@ from cardwright.engine.seating import first_player
 from cardwright.engine.state import ids
 from cardwright.games.agot import table
 from cardwright.games.agot.table import FIRST, PHASE
-from cardwright.games.catalogue import load_game
-from cardwright.games.written import WrittenGame
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
 
 
 @cache

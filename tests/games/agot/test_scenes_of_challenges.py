@@ -176,6 +176,7 @@ SCENES = [
     """),
     scene("agot.verb.claim-house agot.comp.power-tokens", """
         given you control Robert Baratheon
+        and your opponent controls Robb Stark and Tywin Lannister
         when the dominance phase begins
         and you use Robert Baratheon
         then your House card has 1 power

@@ -179,7 +179,6 @@ def test_renown_comes_after_claim_and_the_unopposed_power():
 
 
 @pytest.mark.rule("agot.kw.doomed.vs-victory")
-@pytest.mark.xfail(reason="whoever is eliminated is out before it is seen that he has won", strict=True)
 def test_whether_one_wins_or_is_eliminated_is_for_the_first_player_to_say():
     west = Westeros("Last of the Old Company", "Robb Stark")
     for _ in range(4):

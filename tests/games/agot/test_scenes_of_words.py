@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from agot_scenes import broken, scene, shown
-from agot_table import ME, YOU, Westeros
+from agot_table import ME, YOU, Westeros, begin_marshalling, begin_phase
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
-from cardwright.games.agot import challenges, phases, table
+from cardwright.games.agot import challenges, table
 from cardwright.games.agot.playing import can_play, pay_influence
 
 SCENES = [
@@ -362,12 +362,12 @@ def test_a_duplicate_of_another_house_costs_nothing():
 def test_duplicates_are_attached_in_ones_own_marshalling_turn():
     west = Westeros("Robb Stark")
     copy = west.put("Robb Stark", "hand", ME)
-    phases.begin_phase(west.play, "challenges")
+    begin_phase(west.play, "challenges")
     assert not can_play(west.play, ME, copy)
-    phases.begin_phase(west.play, "marshalling")
-    phases.begin_marshalling(west.play, YOU)
+    begin_phase(west.play, "marshalling")
+    begin_marshalling(west.play, YOU)
     assert not can_play(west.play, ME, copy)
-    phases.begin_marshalling(west.play, ME)
+    begin_marshalling(west.play, ME)
     assert can_play(west.play, ME, copy)
 
 

@@ -118,6 +118,7 @@ SCENES = [
         """)
         for title, power in (("Master of Laws", 1), ("Crown Regent", 1), ("Master of Coin", 0), ("Hand of the King", 0))
     ),
+    shown("agot.mp.opposes-pool", "Opposes TITLE", "what a win over a rival brings is taken from nobody"),
     shown("agot.mp.unheld-title", "Supports TITLE", "nobody holds the title"),
     shown("agot.mp.unheld-title", "Opposes TITLE", "other players are no rivals"),
 ]  # fmt: skip

@@ -14,8 +14,8 @@ from cardwright.engine.play import Play, settle
 from cardwright.engine.state import ids
 from cardwright.games.agot import challenges, table, turning
 from cardwright.games.agot.table import FIRST, PHASE
-from cardwright.games.catalogue import load_game
-from cardwright.games.written import WrittenGame
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
 
 PLAYERS = 3
 

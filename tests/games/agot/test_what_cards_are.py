@@ -11,7 +11,7 @@ from agot_table import ME, YOU, Westeros
 from cardwright.content import Content
 from cardwright.engine.play import settle
 from cardwright.games.agot import challenges, table
-from cardwright.games.catalogue import compiled_cards
+from cardwright.table.catalogue import compiled_cards
 
 HOUSES = {"Stark", "Lannister", "Baratheon", "Greyjoy", "Targaryen", "Martell"}
 

@@ -9,7 +9,7 @@ from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import play_out
-from cardwright.games.catalogue import compiled_cards, compiled_keywords, load_game, title
+from cardwright.table.catalogue import compiled_cards, compiled_keywords, load_game, title
 
 
 def test_every_line_of_every_card_and_keyword_compiles():

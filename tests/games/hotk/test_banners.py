@@ -59,7 +59,7 @@ def test_the_user_gives_away_the_banner_of_a_tie_a_companion_made():
     for choice, holder in (("Stark banner to player 1", 1), ("Stark banner to player 2", 2)):
         board = using("Ilyn Payne", choice, cards=cards, banners={"Stark": 2})
         assert board.banner("Stark") == holder
-        assert board.asked[-1] == (1, "give a banner", ["Stark banner to player 1", "Stark banner to player 2"])
+        assert board.asked[-1] == (1, "give claim", ["Stark banner to player 1", "Stark banner to player 2"])
 
 
 @pytest.mark.rule("hotk.banner.companion-tie-any")
@@ -107,9 +107,9 @@ def test_a_tie_is_judged_on_the_final_counts():
     given = {"grid": {"C5": "Arya Stark"}, "cards": cards, "banners": {"Stark": 2}, "others": ["Ilyn Payne"]}
     board = using("Brienne of Tarth", "Arya Stark", **given)
     assert board.banner("Stark") == 1
-    assert "give a banner" not in [ask for _, ask, _ in board.asked]
+    assert "give claim" not in [ask for _, ask, _ in board.asked]
     at_once = using("Brienne of Tarth", "Arya Stark", "Stark banner to player 2", judge_at_end=False, **given)
-    assert "give a banner" in [ask for _, ask, _ in at_once.asked]
+    assert "give claim" in [ask for _, ask, _ in at_once.asked]
 
 
 @pytest.mark.rule("hotk.banner.kept-scope")

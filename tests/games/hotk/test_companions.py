@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotk_board import Board, Refused, using
+from hotk_board import MOVING, Board, Refused, using
 
 ROW = {"F6": "Varys", "A6": "Asha Greyjoy", "A1": "Robb Stark", "A3": "Cersei Lannister", "C3": "Bran Stark"}
 """Player 1 can take the last Greyjoy; the game goes on."""
@@ -14,7 +14,7 @@ ROW = {"F6": "Varys", "A6": "Asha Greyjoy", "A1": "Robb Stark", "A3": "Cersei La
 def test_the_last_card_of_a_house_earns_a_companion():
     board = Board(grid=ROW, cards={2: ["Balon Greyjoy"]}, companions=["Hodor", "Melisandre"])
     board.turn("left Greyjoy", "Hodor")
-    assert board.asked[-1] == (1, "use a companion", ["Melisandre", "Hodor"])
+    assert board.asked[-1] == (1, "choose", ["Melisandre", "Hodor"])
     assert board.available == ["Melisandre"]
 
 
@@ -112,5 +112,5 @@ def test_khal_drogo_is_finished_before_the_companion_he_earns():
 @pytest.mark.rule("hotk.companion.none-left", "hotk.companion.at-most-six")
 def test_with_no_companion_left_nothing_is_gained():
     board = Board(grid=ROW, companions=[]).turn("left Greyjoy")
-    assert board.asked == [(1, "move Varys", ["left Greyjoy"])] or not board.asked
+    assert board.asked == [(1, MOVING, ["left Greyjoy"])] or not board.asked
     assert "resolve" not in [board.game.rules.verbs[entry.event.verb] for entry in board.play.log]

@@ -7,11 +7,12 @@ import pytest
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.game import GameError
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import load_game
+from cardwright.table.catalogue import load_game
 from hotk_board import Board, game, using
 
-TABLE = game().table
-NAMES = game().rules.cast.names
+CAST = game().rules.cast
+CHARACTERS = CAST.of_type["character"]
+HOUSES = CAST.values["house"]
 
 
 @pytest.mark.rule("hotk.comp.players")
@@ -23,18 +24,20 @@ def test_two_to_four_play(players: int):
 
 @pytest.mark.rule("hotk.comp.characters", "hotk.comp.varys", "hotk.comp.companions", "hotk.comp.banners")
 def test_pieces():
-    assert [TABLE.characters.bit_count(), TABLE.companions.bit_count(), TABLE.banners.bit_count()] == [35, 14, 7]
-    assert NAMES.count("Varys") == 1
-    assert {NAMES[banner] for banner in TABLE.banner} == {f"{house} banner" for house in TABLE.houses}
+    assert [CAST.of_type[kind].bit_count() for kind in ("character", "companion", "banner")] == [35, 14, 7]
+    assert CAST.names.count("Varys") == 1
+    assert {CAST.names[banner] for banner in ids(CAST.of_type["banner"])} == {f"{house} banner" for house in HOUSES}
 
 
 @pytest.mark.rule("hotk.comp.crows", "hotk.setup.count.crows", "hotk.var.crow.setup")
 @pytest.mark.parametrize(("players", "variant", "crows"), [(3, "crow", 3), (4, "crow", 4), (4, "team", 0), (2, "", 0)])
 def test_a_crow_for_each_player_in_the_crow_variant_only(players: int, variant: str, crows: int):
-    table = game(players, variant).table
+    rules = game(players, variant).rules
     state = game(players, variant).begin(1, random_agent(1)).state
-    assert table.tokens.bit_count() == crows
-    assert [(state.members[area] & table.tokens).bit_count() for area in table.areas] == [bool(crows)] * players
+    tokens = rules.cast.of_type.get("crow token", 0)
+    assert tokens.bit_count() == crows
+    areas = rules.layout.zones["play area"]
+    assert [(state.members[area] & tokens).bit_count() for area in areas] == [bool(crows)] * players
 
 
 SIZES = {"Stark": 8, "Greyjoy": 7, "Lannister": 6, "Targaryen": 5, "Baratheon": 4, "Tyrell": 3, "Tully": 2}
@@ -42,8 +45,8 @@ SIZES = {"Stark": 8, "Greyjoy": 7, "Lannister": 6, "Targaryen": 5, "Baratheon": 
 
 @pytest.mark.rule("hotk.house.count")
 def test_seven_houses():
-    assert TABLE.houses == list(SIZES)
-    assert sum(TABLE.sizes) == 35
+    assert list(SIZES) == HOUSES
+    assert sum(SIZES.values()) == CHARACTERS.bit_count()
 
 
 @pytest.mark.parametrize(
@@ -59,19 +62,19 @@ def test_seven_houses():
     ],
 )
 def test_the_size_of_a_house_is_printed_and_true(house: str):
-    number = TABLE.houses.index(house)
-    assert TABLE.of_house[number].bit_count() == TABLE.sizes[number] == SIZES[house]
+    cards = [CAST.pieces[piece].card for piece in ids(CAST.having["house", house] & CHARACTERS)]
+    assert {card.fields["size"] for card in cards if card is not None} == {SIZES[house]} == {len(cards)}
 
 
 @pytest.mark.rule("hotk.type.character.fields", "hotk.type.character.one-house")
 def test_every_character_has_one_house():
-    assert sum(TABLE.of_house) == TABLE.characters  # no bit twice, none left out
+    assert sum(CAST.having["house", house] & CHARACTERS for house in HOUSES) == CHARACTERS  # none twice, none left out
 
 
 @pytest.mark.rule("hotk.type.varys.no-house", "hotk.char.varys", "hotk.verb.varys-untouchable")
 def test_varys_is_no_character():
-    assert TABLE.house[TABLE.varys] == -1
-    assert not TABLE.characters >> TABLE.varys & 1
+    assert "house" not in CAST.pieces[CAST.id("Varys")].values
+    assert not CHARACTERS >> CAST.id("Varys") & 1
     board = using("Sandor Clegane", "Robb Stark", grid={"C3": "Robb Stark"})
     assert "Varys" not in board.asks("choose")
 
@@ -90,21 +93,21 @@ def test_some_companions_are_kept():
 )  # fmt: skip
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_setup(players: int):
-    table = game(players).table
+    zone, cast = game(players).rules.layout.zone, game(players).rules.cast
     state = game(players).begin(7, random_agent(1)).state
-    assert sorted(state.at) == sorted(ids(table.characters | 1 << table.varys))
-    assert state.members[table.grid].bit_count() == 36
-    assert state.members[table.row].bit_count() == 6
-    assert len(state.order[table.deck] or ()) == 8
-    assert state.members[table.supply] == table.banners
+    assert sorted(state.at) == sorted(ids(cast.of_type["character"] | cast.of_type["spymaster"]))
+    assert state.members[zone("King's Landing")].bit_count() == 36
+    assert state.members[zone("available companions")].bit_count() == 6
+    assert len(state.order[zone("companion deck")] or ()) == 8
+    assert state.members[zone("supply")] == cast.of_type["banner"]
     other = game(players).begin(8, random_agent(1)).state
     assert state.at != other.at
-    assert state.order[table.deck] != other.order[table.deck]
+    assert state.order[zone("companion deck")] != other.order[zone("companion deck")]
 
 
 @pytest.mark.rule("hotk.setup.varys-random")
 def test_varys_begins_anywhere():
-    starts = {game().begin(seed, random_agent(1)).state.place[TABLE.varys] for seed in range(400)}
+    starts = {game().begin(seed, random_agent(1)).state.place[CAST.id("Varys")] for seed in range(400)}
     assert starts == set(range(36))
 
 
@@ -128,8 +131,8 @@ def test_where_cards_go():
 
 @pytest.mark.rule("hotk.zone.public", "hotk.gen.open-information")
 def test_all_is_open_but_the_companion_deck():
-    hidden = [kind.name for kind in game().rules.layout.kinds if kind.hidden]
-    assert hidden == ["companion deck"]
+    hidden = [kind.name for kind in game().rules.layout.kinds if kind.hidden or kind.private or kind.secret]
+    assert hidden == ["companion deck", "court"]  # and nothing is left in the court once it is dealt
 
 
 LEDGER = [
@@ -161,7 +164,7 @@ LEDGER = [
     "hotk.char.edmure-tully",
 )  # fmt: skip
 def test_every_character_counts_for_its_house():
-    found = [(NAMES[piece], TABLE.houses[TABLE.house[piece]]) for piece in ids(TABLE.characters)]
+    found = [(CAST.names[piece], CAST.pieces[piece].values["house"]) for piece in ids(CHARACTERS)]
     assert sorted(found) == sorted(LEDGER)
 
 

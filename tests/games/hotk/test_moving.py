@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotk_board import Board, Refused
+from hotk_board import MOVING, Board, Refused
 
 LINE = {"A3": "Varys", "C3": "Robb Stark", "D3": "Hoster Tully", "E3": "Arya Stark", "F3": "Cersei Lannister"}
 """To the right of Varys: a gap, a Stark, a Tully, a Stark, a Lannister."""
@@ -60,11 +60,12 @@ def test_a_nearer_house_leaves_other_houses_alone():
 @pytest.mark.parametrize("word", ["right Greyjoy", "left Stark", "right", "Stark", "pass"])
 def test_no_other_declaration_is_an_option(word: str):
     board = Board(grid=LINE | MORE)
-    before = board.play.state.key()
+    before = board.game.record(board.play)
     with pytest.raises(Refused):
         board.turn(word)
-    assert board.play.state.key() == before
-    assert board.asked == [(1, "move Varys", ["right Lannister", "right Stark", "right Tully"])]
+    assert board.game.record(board.play) == before
+    ((player, ask, offered),) = board.asked
+    assert (player, ask, sorted(offered)) == (1, MOVING, ["right Lannister", "right Stark", "right Tully"])
 
 
 @pytest.mark.rule("hotk.move.must-land", "hotk.move.not-own-space", "hotk.move.replace", "hotk.turn.one-move",
@@ -93,4 +94,5 @@ def test_the_steps_of_a_turn():
                         "F3": "Balon Greyjoy"}, companions=["Hodor"])  # fmt: skip
     board.turn("right Tully")
     verbs = [board.game.rules.verbs[entry.event.verb] for entry in board.play.log]
-    assert verbs == ["take", "move", "resolve", "take", "discard", "claim", "claim", "begin a turn"]
+    done = [verb for verb in verbs if verb in ("take", "move", "resolve", "discard", "claim")]
+    assert done == ["take", "move", "resolve", "take", "discard", "claim", "claim"]

@@ -6,13 +6,15 @@ import pytest
 
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
-from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, play_out
-from cardwright.engine.operations import MOVE, RULES, TOP, Event
+from cardwright.engine.log_text import happened
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question
-from cardwright.games.catalogue import load_game
-from hotk_board import Board
+from cardwright.table.catalogue import load_game
+from hotk_board import MOVING, Board
 
+SPENDING = "spend?"
+"""What a player with a crow token is asked."""
 GRID = {"A1": "Varys", "A6": "Hoster Tully", "C6": "Edmure Tully", "C3": "Robb Stark", "F1": "Arya Stark"}
 
 
@@ -50,7 +52,7 @@ def test_a_tie_of_teams_goes_to_the_largest_house():
 
 @pytest.mark.rule("hotk.var.crow.players")
 def test_crows_need_three():
-    with pytest.raises(GameError, match="3 or 4"):
+    with pytest.raises(GameError, match="3 to 4"):
         load_game("hotk", players=2, variant="crow")
 
 
@@ -58,26 +60,33 @@ def test_crows_need_three():
                   "hotk.var.crow.3p-partner")  # fmt: skip
 def test_a_crow_is_spent_before_moving_once_and_only_if_wanted():
     board = Board(grid=GRID, players=3, variant="crow")
-    board.turn("talk with player 3", "down Tully")
-    assert board.asked[0] == (1, "spend the crow token", ["keep the crow", "talk with player 2", "talk with player 3"])
-    assert board.asked[1][1] == "move Varys"
+    board.turn("yes", "player 3", "down Tully")
+    assert board.asked[:2] == [(1, SPENDING, ["yes", "no"]), (1, "choose a player", ["player 2", "player 3"])]
+    assert board.asked[2][1] == MOVING
     assert board.where("crow token 1") == "discard pile"
-    board.turn("keep the crow", "right Tully")
+    board.turn("no", "right Tully")
     assert board.where("crow token 2") == "play area 2"
 
 
 @pytest.mark.rule("hotk.var.crow.4p-partner")
 def test_four_talk_with_their_partner_only():
-    board = Board(grid=GRID, players=4, variant="crow").turn("keep the crow", "down Tully")
-    assert board.asked[0][2] == ["keep the crow", "talk with player 3"]
+    board = Board(grid=GRID, players=4, variant="crow").turn("yes", "down Tully")
+    assert [ask for _, ask, _ in board.asked] == [SPENDING, MOVING]
+    assert told(board) == ["player 1 talks with player 3"]
 
 
 def test_a_spent_crow_is_not_offered_again():
-    board = Board(grid=GRID, players=3, variant="crow").turn("talk with player 2", "down Tully")
-    board.play.state.player = 0
+    grid = {"A1": "Varys", "A6": "Robb Stark", "F6": "Hoster Tully", "F1": "Arya Stark", "C1": "Edmure Tully"}
+    board = Board(grid=grid, players=3, variant="crow").turn("yes", "player 2", "down Stark")
+    board.turn("no", "right Tully").turn("no", "up Stark")
     board.asked.clear()
-    board.turn("right Tully")
-    assert all(ask != "spend the crow token" for _, ask, _ in board.asked)
+    board.turn("left Tully")
+    assert board.asked == []
+
+
+def told(board: Board) -> list[str]:
+    """What was told of talks."""
+    return [one.text for one in happened(board.play, 0) if "talk" in one.text]
 
 
 def talks(players: int, variant: str, seed: int) -> tuple[list[tuple[int, int]], list[int], list[str]]:
@@ -92,9 +101,9 @@ def talks(players: int, variant: str, seed: int) -> tuple[list[tuple[int, int]],
 
     log = play_out(game, checked(game.begin(seed, agent))).log
     verbs = [game.rules.verbs[entry.event.verb] for entry in log]
-    spoken = [number for number, verb in enumerate(verbs) if verb == "talk"]
+    spoken = [number for number, verb in enumerate(verbs) if verb == "talk with"]
     paid = [game.rules.layout.player_of[log[one - 1].was[0]] for one in spoken if verbs[one - 1] == "spend"]
-    return [(log[one].event.what, log[one].event.to) for one in spoken], paid, asked
+    return [(log[one].event.to, log[one].event.what) for one in spoken], paid, asked
 
 
 @pytest.mark.rule("hotk.var.crow.no-talk")
@@ -111,20 +120,19 @@ def test_only_the_crow_variant_has_anything_to_do_with_talk():
     for players, variant in ((2, ""), (3, ""), (4, ""), (4, "team")):
         spoken, _, asked = talks(players, variant, 5)
         assert spoken == []
-        assert "spend the crow token" not in asked
-    assert "spend the crow token" in talks(3, "crow", 5)[2]
+        assert SPENDING not in asked
+    assert SPENDING in talks(3, "crow", 5)[2]
 
 
 @pytest.mark.rule("hotk.var.crow.duration")
-def test_a_talk_is_a_minute_and_leaves_no_trace_but_the_token():
-    silent = Board(grid=GRID, players=3, variant="crow").turn("keep the crow", "down Tully")
-    spoken = Board(grid=GRID, players=3, variant="crow").turn("talk with player 2", "down Tully")
-    rules, token = spoken.game.rules, spoken.game.rules.cast.id("crow token 1")
-    (talk,) = [entry.event for entry in spoken.play.log if rules.verbs[entry.event.verb] == "talk"]
-    assert talk.more == 60
+def test_a_talk_leaves_no_trace_but_the_token():
+    silent = Board(grid=GRID, players=3, variant="crow").turn("no", "down Tully")
+    spoken = Board(grid=GRID, players=3, variant="crow").turn("yes", "player 2", "down Tully")
+    assert told(spoken) == ["player 1 talks with player 2"]
     assert spoken.game.record(spoken.play) == silent.game.record(silent.play)
-    state = spoken.play.state
-    emit(spoken.play, Event(0, MOVE, token, spoken.game.table.areas[0], TOP, RULES))
+    rules, state = spoken.game.rules, spoken.play.state
+    token, area = rules.cast.id("crow token 1"), rules.layout.zone("play area")
+    OPERATIONS[MOVE](state, Event(0, MOVE, token, area, TOP, RULES))
     assert state.key() == silent.play.state.key()
 
 

@@ -12,8 +12,8 @@ from cardwright.engine.boards.tiles import tiles_of
 from cardwright.engine.game import GameError
 from cardwright.engine.invariants import check
 from cardwright.engine.view import look
-from cardwright.games.catalogue import compiled_cards, compiled_keywords, load_game
 from cardwright.lang.tree import KeywordUse, Named, Node, Phrase
+from cardwright.table.catalogue import compiled_cards, compiled_keywords, load_game
 from law_board import Board, table
 
 CARDS = compiled_cards("law", Content.bundled())

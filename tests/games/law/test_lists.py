@@ -12,7 +12,7 @@ from cardwright.content import Content
 from cardwright.engine.game import GameError
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import load_game
+from cardwright.table.catalogue import load_game
 
 LISTS = Content.bundled().root / "decklists" / "law"
 ANNA = {"Nemean Lion", "Minotaur", "Tantalus", "Naiad", "Siren", "Proteus", "Harpy", "Halcyon", "Pegasus"}

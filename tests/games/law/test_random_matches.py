@@ -21,7 +21,7 @@ from cardwright.engine.replay import labels_of, replay
 from cardwright.engine.session import Pending, play_watched
 from cardwright.engine.state import State
 from cardwright.engine.view import look
-from cardwright.games.catalogue import load_game
+from cardwright.table.catalogue import load_game
 from law_board import Board, Table
 
 KINDS = [(2, ""), (3, ""), (4, ""), (2, "skirmish"), (4, "skirmish"), (2, "ragnarok"), (4, "ragnarok"), (4, "team")]

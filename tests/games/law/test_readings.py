@@ -12,7 +12,7 @@ from cardwright.engine.boards import reacting
 from cardwright.engine.game import GameError
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.games.catalogue import load_game
+from cardwright.table.catalogue import load_game
 from law_board import EVERYWHERE, Board, strip
 
 SKIRMISH = {"variant": "skirmish", "one_set": False, "filled": False}

@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.engine.game import GameError
 from cardwright.engine.operations import MOVE
-from cardwright.games.catalogue import load_game
+from cardwright.table.catalogue import load_game
 from law_board import Board, game, strip
 
 LEADERS = {"pantheons": {"1": "Greek", "2": "Norse", "3": "Japanese", "4": "American"}}

@@ -11,9 +11,9 @@ from _pytest.mark import ParameterSet
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
-from cardwright.games.catalogue import compiled_cards
 from cardwright.lang.source import Source
 from cardwright.site.faces import Layouts
+from cardwright.table.catalogue import compiled_cards
 from legendary_board import Board
 from legendary_table import Table, compiler
 

@@ -71,7 +71,7 @@ def test_the_captives_of_the_fallen_are_rescued():
 
 @pytest.mark.rule("legendary.fight.effects-order")
 def test_the_player_says_what_comes_first():
-    for first, drawn in (("Fight effect", "Merchant"), ("Potboy of Flea Bottom", "Soldier")):
+    for first, drawn in (("Jory Cassel", "Merchant"), ("Potboy of Flea Bottom", "Soldier")):
         board = Board(answers=(first,))
         (jory,) = board.stand(1, "Jory Cassel")  # Fight: a card from the discard pile on top of the deck
         board.hold(jory, "Potboy of Flea Bottom")  # Rescue: draw a card

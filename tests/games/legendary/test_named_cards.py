@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.engine.view import look
-from cardwright.games.catalogue import compiled_cards
+from cardwright.table.catalogue import compiled_cards
 from legendary_board import Board
 
 STARK, LANNISTER, LANDING, DOTHRAKI = "Stark", "Lannister", "King's Landing", "Dothraki"

@@ -16,8 +16,8 @@ from cardwright.engine.game import Game, Json, play_out
 from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, TOP, TURN, Event
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import load_game
-from cardwright.games.written import WrittenGame
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
 from legendary_board import Board
 
 

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 import pytest
 
+from cardwright.engine.changes import tokens
 from cardwright.engine.dice import rolled
 from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP
 from cardwright.engine.play import CHANCE
 from cardwright.engine.tabletop.shapes import INCH, spot
+from cardwright.engine.tabletop.standing import carried_by
+from cardwright.engine.thrown import roll
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import move_action
 from cardwright.games.minis.attack import strike, strikes, weapons
 from cardwright.games.minis.attackdice import again, succeeds
-from cardwright.games.minis.dice import roll
-from cardwright.games.minis.noting import tokens
-from cardwright.games.minis.scenecast import activate
 from cardwright.games.minis.skillrolls import skill_roll
-from cardwright.games.minis.table import carried_by
+from cardwright.games.minis.staging import activate
 from minis_field import Field, game
 
 rule = pytest.mark.rule

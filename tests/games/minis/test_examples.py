@@ -9,8 +9,8 @@ import pytest
 from cardwright.check.archive import open_archive
 from cardwright.cli.main import main
 from cardwright.content import Content
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.minis.staging import staged
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
 
 ROOT = Content.bundled().root
 

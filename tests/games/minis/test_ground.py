@@ -7,26 +7,25 @@ from random import Random
 
 import pytest
 
+from cardwright.engine.changes import note, tokens
 from cardwright.engine.operations import LAND, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.areas import area_of, wholly_in
+from cardwright.engine.tabletop.markers import fits
+from cardwright.engine.tabletop.measuring import far, wholly
+from cardwright.engine.tabletop.moving import PUSH, Course, open_ways, step
 from cardwright.engine.tabletop.paths import damage_of_fall
 from cardwright.engine.tabletop.placing import stands
+from cardwright.engine.tabletop.putting import disc, home
+from cardwright.engine.tabletop.scenery import AGREE, lay_scenery
 from cardwright.engine.tabletop.shapes import INCH, overlap, point, share_room, spot
+from cardwright.engine.tabletop.standing import bases, bodies, on_table, radius, sees, touching, where
 from cardwright.engine.tabletop.terrain import laid
+from cardwright.engine.tabletop.ways import STAY, Going, Way
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import move_action
+from cardwright.games.minis.activation import manipulate, move_action
 from cardwright.games.minis.attack import kind_of, strikes, weapons
 from cardwright.games.minis.attackdice import dice_of
-from cardwright.games.minis.deployment import home
-from cardwright.games.minis.markers import fits, manipulate
-from cardwright.games.minis.measuring import far, wholly
-from cardwright.games.minis.moving import PUSH, Course, open_ways, step
-from cardwright.games.minis.noting import note, tokens
-from cardwright.games.minis.placing import disc
-from cardwright.games.minis.preparing import AGREE, lay_scenery
-from cardwright.games.minis.table import bases, in_cover, models, on_table, radius, sees, touching, where
-from cardwright.games.minis.ways import STAY, Going, Way
-from cardwright.games.minis.zones import area_of, wholly_in
 from minis_field import Field, deploy_all
 
 rule = pytest.mark.rule
@@ -65,6 +64,10 @@ def test_exactly_so_far_is_within_and_a_hair_farther_is_not(field: Field, more: 
 
 
 @rule("minis.measure.completely-within")
+def in_cover(field: Field) -> int:
+    return field.play.rules.book.does.sights["in Cover"](field.play, 0, [])
+
+
 @rule("minis.setup.wholly-within")
 def test_all_of_a_base_must_lie_inside(field: Field):
     inside, over = field.put(ARCHER, 18, 8 - SMALL - 0.01), field.put("Stark Soldier 1", 10, 8 - SMALL + 0.01)
@@ -475,7 +478,7 @@ def test_a_base_that_is_partly_behind_scenery_costs_a_die(field: Field):
 def test_who_stands_at_a_wall_is_in_cover_but_not_from_the_side_he_stands_on(field: Field):
     archer = field.put(ARCHER, 18, 18)
     field.lay("low wall", 18 + SMALL + 0.25, 18, 0.5, 3)
-    assert in_cover(field.play, 0, []) == 1 << archer
+    assert in_cover(field) == 1 << archer
     assert sum(shot(field, field.put(CROSSBOW, 26, 18, 1), archer)) == 2
     other = Field()
     archer = other.put(ARCHER, 18, 18)
@@ -616,13 +619,13 @@ def test_wherever_models_go_all_of_them_stand_and_none_over_another(seed: int):
         field.wait(name, player)
     deploy_all(play)
     for _ in range(40):
-        there = ids(models(play))
+        there = ids(bodies(play))
         if not there:
             break
         move_action(play, chance.choice(there), RULES)
-        for one in ids(models(play)):
+        for one in ids(bodies(play)):
             at = where(play, one)
             assert stands(play.state.land, at[:2], radius(play, one), bases(play, one)) == at
-            for other in ids(models(play)):
+            for other in ids(bodies(play)):
                 assert sees(play, one, other) == sees(play, other, one)
                 assert touching(play, one, other) == touching(play, other, one)

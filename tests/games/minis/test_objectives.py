@@ -11,9 +11,9 @@ from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.placing import stands
 from cardwright.engine.tabletop.shapes import INCH
+from cardwright.engine.tabletop.standing import bases, radius, where
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall
-from cardwright.games.minis.table import bases, radius, where
 from minis_match import FOUR, HALBERD, HEIR, LANNISTER, ONE, PIKE, STARK, TWO, Match
 
 rule = pytest.mark.rule

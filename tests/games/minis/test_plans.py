@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from cardwright.content import Content
+from cardwright.engine.changes import tokens
 from cardwright.engine.game import Game
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.games.catalogue import load_game
+from cardwright.engine.tabletop.standing import bodies
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import tokens
-from cardwright.games.minis.table import models
+from cardwright.table.catalogue import load_game
 from minis_match import LANNISTER, Match
 
 rule = pytest.mark.rule
@@ -36,14 +36,14 @@ def test_nobody_sees_whom_the_other_makes_bold_before_he_has_chosen(lions: Game)
 
     def choose(play: Play, player: int, question: Question, options: Options) -> int:
         if play.state.memory[words.PHASE] == words.PHASES.index(words.RAISE) + 1 and question.ask == "choose":
-            bold = sum(tokens(play, one, words.AUDACITY) for one in ids(models(play)))
+            bold = sum(tokens(play, one, words.AUDACITY) for one in ids(bodies(play)))
             seen.setdefault(player, set()).add(bold)
         return chance.randrange(len(options))
 
     play = lions.begin(3, choose)
     until(lions, play, words.EXECUTE)
     assert seen == {0: {0}, 1: {0}}
-    assert sum(tokens(play, one, words.AUDACITY) for one in ids(models(play))) == 8
+    assert sum(tokens(play, one, words.AUDACITY) for one in ids(bodies(play))) == 8
 
 
 @rule("minis.recount.score-any-number", "minis.card.fail-discard")

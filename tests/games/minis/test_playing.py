@@ -7,19 +7,19 @@ from random import Random
 import pytest
 
 from cardwright.content import Content
+from cardwright.engine.changes import mark, marked, pay, points, tokens
 from cardwright.engine.game import Game
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import IllegalAnswer, Open, Options, Play, Question, settle
 from cardwright.engine.session import Session
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.areas import area_of, wholly_in
 from cardwright.engine.tabletop.shapes import spot
-from cardwright.games.catalogue import load_game
+from cardwright.engine.tabletop.standing import bodies, carried_by, radius, where
+from cardwright.engine.tabletop.ways import WHERE
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall
-from cardwright.games.minis.noting import mark, marked, pay, points, tokens
-from cardwright.games.minis.table import carried_by, models, radius, where
-from cardwright.games.minis.ways import WHERE
-from cardwright.games.minis.zones import area_of, wholly_in
+from cardwright.table.catalogue import load_game
 
 _LISTS = Content.bundled().root / "decklists" / "minis"
 SMALL = [_LISTS / "the-heir-rides-first.deck", _LISTS / "a-queen-on-the-road.deck"]
@@ -58,7 +58,7 @@ def test_a_game_is_set_up_from_lists(skirmish: Game):
     until(skirmish, play, words.LEAD)
     layout, state = play.rules.layout, play.state
     for player, number in ((0, 4), (1, 3)):
-        assert len(ids(models(play) & state.members[layout.zone(words.TABLE, player)])) == number
+        assert len(ids(bodies(play) & state.members[layout.zone(words.TABLE, player)])) == number
         assert state.members[layout.zone(words.HAND, player)].bit_count() == 4
         assert points(play, player, words.RESOURCE) == 3
         bosses = [one for one in ids(state.members[layout.zone(words.TABLE, player)]) if marked(play, one, words.BOSS)]
@@ -78,7 +78,7 @@ def test_models_begin_in_the_zone_of_their_player(skirmish: Game, seed: int):
     (card,) = ids(play.state.members[play.rules.layout.zone(words.ENCOUNTER)])
     names, elsewhere = play.rules.cast.names, {"Parley Betrayed": "Boss", "Siege Camp": "Soldier"}
     assert area_of(play, 0) != area_of(play, 1)
-    for model in ids(models(play)):
+    for model in ids(bodies(play)):
         forward = elsewhere.get(names[card], "nobody")
         if not marked(play, model, words.BOSS) if forward == "Boss" else forward not in names[model]:
             assert wholly_in(area_of(play, play.state.owner[model]), where(play, model), radius(play, model))
@@ -114,8 +114,8 @@ def test_a_person_names_a_place_by_inches(skirmish: Game):
 def test_audacity_is_given_out_and_passes_make_up_for_models(skirmish: Game):
     play = begun(skirmish, 2)
     until(skirmish, play, words.EXECUTE)
-    assert sum(tokens(play, one, words.AUDACITY) for one in ids(models(play))) == 7
-    there = [(models(play) & play.state.members[zone]).bit_count() for zone in play.rules.layout.zones[words.TABLE]]
+    assert sum(tokens(play, one, words.AUDACITY) for one in ids(bodies(play))) == 7
+    there = [(bodies(play) & play.state.members[zone]).bit_count() for zone in play.rules.layout.zones[words.TABLE]]
     assert [points(play, player, words.PASS) for player in (0, 1)] == [max(there) - one for one in there]
 
 
@@ -124,7 +124,7 @@ def test_every_model_is_activated_before_the_recount(skirmish: Game):
     play = begun(skirmish, 3)
     until(skirmish, play, words.EXECUTE)
     until(skirmish, play, words.RECOUNT)
-    assert all(marked(play, one, words.ACTIVATED) for one in ids(models(play)))
+    assert all(marked(play, one, words.ACTIVATED) for one in ids(bodies(play)))
 
 
 @pytest.mark.rule("minis.recount.rp-refill-to-3", "minis.recount.cleanup-order")
@@ -137,8 +137,8 @@ def test_resource_points_are_set_to_three_again(skirmish: Game, left: int):
     while play.state.memory[words.ROUND] == 1:
         assert skirmish.step(play)
     assert [points(play, player, words.RESOURCE) for player in (0, 1)] == [3, 3]
-    assert not any(marked(play, one, words.ACTIVATED) for one in ids(models(play)))
-    assert not any(tokens(play, one, words.AUDACITY) for one in ids(models(play)))
+    assert not any(marked(play, one, words.ACTIVATED) for one in ids(bodies(play)))
+    assert not any(tokens(play, one, words.AUDACITY) for one in ids(bodies(play)))
 
 
 @pytest.mark.rule("minis.end.round-4", "minis.end.vp-highest")
@@ -154,7 +154,7 @@ def test_after_four_rounds_the_most_victory_points_win(skirmish: Game):
 def test_a_waiting_casualty_is_worth_a_pass_marker(skirmish: Game):
     play = begun(skirmish, 5)
     until(skirmish, play, words.EXECUTE)
-    mine = ids(models(play) & play.state.members[play.rules.layout.zone(words.TABLE, 0)])
+    mine = ids(bodies(play) & play.state.members[play.rules.layout.zone(words.TABLE, 0)])
     before = points(play, 0, words.PASS)
     fall(play, mine[0], RULES)
     settle(play)

@@ -8,11 +8,11 @@ from cardwright.engine.hiding import sees
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.areas import areas, wholly_in
 from cardwright.engine.tabletop.shapes import INCH, spot
+from cardwright.engine.tabletop.standing import radius, where
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall
-from cardwright.games.minis.table import radius, where
-from cardwright.games.minis.zones import areas, wholly_in
 from minis_match import FOUR, HALBERD, LANNISTER, PIKE, QUEEN, STARK, Match
 
 rule = pytest.mark.rule

@@ -11,7 +11,7 @@ import pytest
 
 from cardwright.cli.main import main
 from cardwright.content import Content
-from cardwright.games.catalogue import compiled_cards
+from cardwright.table.catalogue import compiled_cards
 
 rule = pytest.mark.rule
 FIELDS = {

@@ -1,0 +1,74 @@
+"""What an example leaves open, and what it answers that nobody asks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+
+CARD = """game: agot
+set: Ferry
+
+card: Gate Keeper
+type: character
+house: Stark
+cost: 2
+strength: 2
+icons: power
+text:
+  Dominance: Kneel Gate Keeper to choose a character. That character gets +1 STR until the end of the phase.
+
+example: it is said which
+  given you control Gate Keeper and Toll Keeper
+  when you use Gate Keeper
+  and you choose Toll Keeper
+  then Toll Keeper has STR 2
+
+example: it is not said
+  given you control Gate Keeper and Toll Keeper
+  when you use Gate Keeper
+  then Gate Keeper is kneeling
+
+card: Toll Keeper
+type: character
+house: Stark
+cost: 1
+strength: 1
+icons: power
+"""
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    found = tmp_path / "cards/agot/own.cards"
+    found.parent.mkdir(parents=True)
+    found.write_text(CARD)
+    monkeypatch.chdir(tmp_path)
+    return found
+
+
+def test_a_choice_that_no_line_answers_is_shown_and_a_fault_where_that_is_asked(file: Path, capsys: Capture) -> None:
+    call = ["test", "--jobs", "1", str(file)]
+    assert main(call) == 0
+    capsys.readouterr()
+    assert main([*call, "--trace", "--format", "json"]) == 0
+    said, left = json.loads(capsys.readouterr().out)["all"]
+    assert "left_open" not in said
+    assert left["left_open"] == ["“choose a character”: Gate Keeper was taken of Gate Keeper, Toll Keeper"]
+    assert main([*call, "--strict"]) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Gate Keeper: it is not said" in told
+    assert "no line answers “choose a character”" in told
+    assert "it is said which" not in told
+
+
+def test_a_choice_that_nobody_asks_for_is_an_error(file: Path, capsys: Capture) -> None:
+    file.write_text(
+        CARD.replace("  when you use Gate Keeper\n  and you choose", "  when you choose").replace("STR 2", "STR 1")
+    )
+    assert main(["test", "--jobs", "1", str(file)]) == 1
+    assert "nobody is asked to choose Toll Keeper" in " ".join(capsys.readouterr().out.split())

@@ -1,0 +1,99 @@
+"""Generated functions are written anew with less to do: the same games come of it, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.checking import checked
+from cardwright.engine.game import Game, play_out
+from cardwright.engine.lean.turn import unfit
+from cardwright.engine.lean.writing import LEAN, written_anew
+from cardwright.engine.periods import looked_up
+from cardwright.table.catalogue import load_game
+
+GAMES = 12
+
+
+@contextmanager
+def as_called() -> Iterator[None]:
+    """Nothing is written anew, and every turn goes step by step."""
+    LEAN[0] = False
+    try:
+        yield
+    finally:
+        LEAN[0] = True
+
+
+def played(game: Game, seed: int) -> tuple[Any, ...]:
+    """All that has happened in a random game, with causes, and where everything is at its end."""
+    play = play_out(game, game.begin(seed, random_agent(seed)))
+    return list(play.log), play.state.key(), play.decisions
+
+
+@pytest.mark.parametrize(("players", "variant"), [(2, ""), (4, "team"), (3, "crow")])
+def test_the_same_games_are_played_however_texts_are_written(players: int, variant: str) -> None:
+    swift = load_game("hotk", None, players, variant)
+    with as_called():
+        slow = load_game("hotk", None, players, variant)
+        wanted = [played(slow, seed) for seed in range(GAMES)]
+    assert [played(swift, seed) for seed in range(GAMES)] == wanted
+
+
+def test_what_is_asked_of_one_piece_needs_no_call() -> None:
+    rules = load_game("hotk").rules
+    source = (
+        "def effect(play, me, it):\n    state = play.state\n    return within(1 << it[0], 12 & (10 & state.marks[0]))\n"
+    )
+    found = written_anew(rules, source, {})
+    assert found.endswith("    return bool((state.marks[0] & 8) >> it[0] & 1)\n")
+
+
+def test_a_mark_is_made_on_the_spot_unless_something_may_come_between() -> None:
+    rules = load_game("hotk").rules
+    verb = rules.verb["check"]
+    deed = f"t1 = marked(play, {verb}, 0, 1, 4, cause_0)"
+    source = f"def effect(play, me, it):\n    state = play.state\n    {deed}\n    return t1\n"
+    found = written_anew(rules, source, {"cause_0": (0, 0, 0, 0)})
+    assert "play.state.marks[0] ^= w1" in found
+    assert "guard" not in found.split("\n", 3)[3]
+    rules.guard[verb] = 4
+    found = written_anew(rules, source, {"cause_0": (0, 0, 0, 0)})
+    assert f"elif w1 & w1 - 1 or 4 & w1:\n        t1 = marked(play, {verb}, 0, 1, w1, cause_0)" in found
+
+
+def test_what_changes_the_rules_has_them_written_anew() -> None:
+    game = load_game("hotk")
+    play_out(game, game.begin(1, random_agent(1)))
+    heard: list[int] = []
+    game.rules.listen("take", lambda _play, group: heard.append(len(group)))
+    play = play_out(game, game.begin(1, random_agent(1)))
+    takes = [entry for entry in play.log if entry.event.verb == game.rules.verb["take"]]
+    assert heard and len(heard) <= len(takes)
+
+
+def test_a_game_that_is_watched_closely_is_the_same() -> None:
+    game = load_game("hotk")
+    wanted = played(game, 3)
+    play = game.begin(3, random_agent(3))
+    play_out(game, checked(play))
+    assert (list(play.log), play.state.key(), play.decisions) == wanted
+
+
+@pytest.mark.parametrize(("name", "why"), [("law", "may send it back"), ("legendary", "players act in it")])
+def test_it_can_be_told_why_turns_are_not_gone_through_in_one_go(name: str, why: str) -> None:
+    game: Any = load_game(name)
+    periods = game.playbook.agenda.outline.periods
+    found = [unfit(game.rules, one, looked_up(game.rules, one.name)) for one in periods if one.each]
+    assert found and all(found)
+    assert any(why in one for one in found)
+
+
+def test_a_turn_that_is_nothing_but_steps_is_gone_through_in_one_go() -> None:
+    game: Any = load_game("hotk")
+    turn = next(one for one in game.playbook.agenda.outline.periods if one.each)
+    assert not unfit(game.rules, turn, looked_up(game.rules, turn.name))
