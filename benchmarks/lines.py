@@ -15,9 +15,9 @@ from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.examples import run_example_of, staged_game
 from cardwright.lang.reader import Reader
+from cardwright.table.catalogue import compiled_cards, compiled_keywords
+from cardwright.table.examples import run_example_of, staged_game
 
 
 def main() -> int:

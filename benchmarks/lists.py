@@ -18,7 +18,7 @@ from cardwright.engine.agents.choice import seated
 from cardwright.engine.checking import checked
 from cardwright.engine.game import GameError, play_out
 from cardwright.engine.unable import STOPPING
-from cardwright.games.catalogue import load_game, playable, title, written_games
+from cardwright.table.catalogue import load_game, playable, title, written_games
 
 
 def legal_lists(content: Content, key: str) -> Iterator[tuple[Path, int, str]]:

@@ -6,9 +6,10 @@ none. Everything else is as in `engine/events.py`. Both copies can run in turns 
 
 from __future__ import annotations
 
+import ast
 import importlib
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
@@ -33,11 +34,12 @@ def second_copy() -> Iterator[None]:
 def games_without_log(count: int) -> Callable[[int], int]:
     """Blocks of random games, as `engine.py` has them, by an interpreter that writes nothing down."""
     with second_copy():
-        load = importlib.import_module(f"{PACKAGE}.games.catalogue").load_game
+        load = importlib.import_module(f"{PACKAGE}.table.catalogue").load_game
         game = load("hotk")
         agent_of = importlib.import_module(f"{PACKAGE}.engine.agents.chance").random_agent
         play_out = importlib.import_module(f"{PACKAGE}.engine.game").play_out
         _silence(importlib.import_module(f"{PACKAGE}.engine.events"))
+        _leave_out(importlib.import_module(f"{PACKAGE}.engine.lean.writing"))
 
     def work(number: int) -> int:
         agent = agent_of(number)
@@ -49,6 +51,24 @@ def games_without_log(count: int) -> Callable[[int], int]:
     assert play.state.over, "a game without a log ends as any other"
     assert not play.log, "nothing is written down"
     return work
+
+
+def _leave_out(writing: ModuleType) -> None:
+    """Have what is written anew keep no entry; what is only made for one goes with it."""
+    kept = writing.without_waste
+
+    class Silent(ast.NodeTransformer):
+        def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+            call = ast.unparse(node.value)
+            noted = call.startswith(("log.append(", "log.extend(", "play.log.append(", "play.log.extend("))
+            return ast.Pass() if noted else node
+
+    def without_waste(given: list[ast.stmt], asked: Iterable[str] = ()) -> Any:
+        return kept([Silent().visit(one) for one in given], asked)
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith(f"{PACKAGE}.engine.lean.") and hasattr(module, "without_waste"):
+            module.without_waste = without_waste  # type: ignore[attr-defined]
 
 
 def _silence(events: ModuleType) -> None:
