@@ -7,6 +7,7 @@ import pytest
 from agot_course import DRAW, MARSHALLING, PLOT, Course
 from agot_scenes import broken, scene, shown
 from agot_table import Three
+from cardwright.engine.operations import COUNT
 from cardwright.engine.using import actions_of, perform
 from cardwright.games.agot import challenges, table
 from cardwright.games.agot.table import DEFENDER
@@ -118,6 +119,17 @@ SCENES = [
         """)
         for title, power in (("Master of Laws", 1), ("Crown Regent", 1), ("Master of Coin", 0), ("Hand of the King", 0))
     ),
+    scene("agot.zone.pool-unbounded", """
+        given you control Robb Stark
+        and your opponent controls Winter Stores
+        and Winter Stores has 60 power
+        when you attack with Robb Stark in a [military] challenge
+        and your opponent declares no defenders
+        and the challenge resolves
+        then your House card has 1 power
+        and Robb Stark has 1 power
+        and Winter Stores has 60 power
+    """),
     shown("agot.mp.opposes-pool", "Opposes TITLE", "what a win over a rival brings is taken from nobody"),
     shown("agot.mp.unheld-title", "Supports TITLE", "nobody holds the title"),
     shown("agot.mp.unheld-title", "Opposes TITLE", "other players are no rivals"),
@@ -259,3 +271,52 @@ def test_agendas_are_announced_before_hands_are_drawn():
     assert sorted(one.player for one in named) == [0, 1]
     hands = [course.rules.layout.zone("hand", player) for player in range(2)]
     assert not any(one.state.members[hand] for one in named for hand in hands)
+
+
+@pytest.mark.rule("agot.mp.title-uncancellable")
+def test_nobody_cancels_what_a_title_does():
+    voice = "Voice of the Commons"
+    west = Three([f"Robb Stark, {voice}", "", ""], titles={1: "Master of Ships"}, answers=(voice,))
+    assert west.use("Master of Ships", 1)
+    assert table.number(west.play, west.id("Robb Stark"), "STR") == 3
+    assert west.where(voice) == "play area 0"
+    assert not [labels for _, _, labels in west.asked if voice in labels]
+
+
+@pytest.mark.rule("agot.kw.renown.killed-first")
+def test_who_is_killed_by_claim_claims_nothing_for_renown():
+    west = Three(["Robb Stark", "Body Double", ""], titles={})
+    west.plot(0, "Long Harvest")
+    west.attack(0, 1, "Robb Stark")
+    nobody_defends(west, 1)
+    challenges.resolve(west.play)
+    robb = west.id("Robb Stark")
+    assert (west.where("Robb Stark"), west.where("Body Double")) == ("dead pile 0", "play area 1")
+    assert west.house_power(0) == 1, "the challenge was won, and unopposed"
+    on_him = west.rules.layout.tokens["power"] + robb
+    assert not [one for one in west.play.log if (one.event.operation, one.event.what) == (COUNT, on_him)]
+
+
+def a_round(course: Course) -> list[tuple[int, list[tuple[int, ...]]]]:
+    """The phases of a round in which nobody acts, and what each player has when they begin."""
+    found: list[tuple[int, list[tuple[int, ...]]]] = []
+    zones = ("hand", "deck", "plot deck", "revealed plots", "used pile", "play area")
+    while len(found) < 7:
+        if course.phase and (not found or found[-1][0] != course.phase):
+            players = range(course.players)
+            found.append((course.phase, [tuple(course.size(zone, one) for zone in zones) for one in players]))
+        assert course.step()
+    return found
+
+
+@pytest.mark.rule("agot.mp.otherwise-same")
+def test_but_for_titles_a_round_of_three_is_one_of_two():
+    two, three = Course(players=2), Course(players=3)
+    three.answers = list(enumerate(("Crown Regent", COMMANDER, "Hand of the King")))
+    for course in (two, three):
+        course.until(PLOT)
+    for (phase, each), (other, more) in zip(a_round(two), a_round(three), strict=True):
+        assert phase == other
+        assert more == [*each, each[0]]
+    asked = [{one.ask for one in course.asked if one.ask} for course in (two, three)]
+    assert asked[1] - asked[0] == {"take"}

@@ -460,29 +460,33 @@ class Effects(Expressions):
         deed = node.deed
         if not isinstance(deed, m.Var) or deed.number not in self.stopping:
             raise CannotRun("the table cannot have this not happen yet", node.span)
-        if node.how is m.Ending.CANCELLED and deed.number in self.effected:
-            self.line(f"cancel(it[{self.effected[deed.number]}])")
-            return "True"
         name, saved = self.temporary(), node.how is m.Ending.SAVED
-        self.line(f"{name} = {self._savable(deed, node) if saved else 'True'}")
+        self.line(f"{name} = {self._stoppable(deed, node)}")
         with self.indented(f"if {name}:"):
+            if node.how is m.Ending.CANCELLED and deed.number in self.effected:
+                self.line(f"cancel(it[{self.effected[deed.number]}])")
+                return name
             self.line(f"it[{self.stopping[deed.number]}] = 1")
-            for verb in self._saving if saved else ():
+            for verb in self._endings(node.how) if saved else ():
                 self.line(f"heard_of(play, me, {verb}, it[{self.threatened[deed.number]}], {self.cause(node)})")
         return name
 
-    @property
-    def _saving(self) -> list[int]:
-        """The verbs of saving."""
-        names = [name for name, data in self.lexicon.verbs.items() if data.how is m.Ending.SAVED]
+    def _endings(self, how: m.Ending) -> list[int]:
+        """The verbs by which something that is about to be done is not: to save, to cancel."""
+        names = [name for name, data in self.lexicon.verbs.items() if data.how is how]
         return [self.rules.verb[name] for name in names if name in self.rules.verb]
 
-    def _savable(self, deed: m.Var[Any], node: m.Stop) -> str:
-        """Whether what is about to be done is done to something that can be saved."""
-        if deed.number not in self.threatened:
+    def _stoppable(self, deed: m.Var[Any], node: m.Stop) -> str:
+        """Whether what is about to be done is done to something that can be saved, or by something that can be
+        cancelled."""
+        if node.how is m.Ending.SAVED and deed.number not in self.threatened:
             raise CannotRun("it is not said what is saved", node.span)
-        barred = " | ".join(f"banned(play, {verb})" for verb in self._saving) or "0"
-        return f"bool(it[{self.threatened[deed.number]}] & ~({barred}))"
+        of = self.effected.get(deed.number) if node.how is m.Ending.CANCELLED else None
+        of = of or self.threatened.get(deed.number)
+        barred = " | ".join(f"banned(play, {verb})" for verb in self._endings(node.how))
+        if of is None or (not barred and node.how is not m.Ending.SAVED):
+            return "True"
+        return f"bool(it[{of}] & ~({barred or '0'}))"
 
     def _noted(self, deed: m.Var[m.Event] | None, done: str) -> str:
         if deed is not None and deed.number in self.asked:
