@@ -241,12 +241,22 @@ class Agenda:
             self._replace(play, play.state.agenda[-1]._replace(acting=NOWHERE))
             if play.state.over:
                 return
-            self.step_on(play)
+            self._step_past(play, depth)
         if play.state.over:
             return
         self._leave(
             play, play.state.agenda[-1]._replace(left=0, acting=NOWHERE), self._outline.periods[number], again=False
         )
+
+    def _step_past(self, play: Play, depth: int) -> None:
+        """Go on by one where nobody acts any more: a period inside that comes again until somebody has enough of it does
+        not come again."""
+        stage = play.state.agenda[-1]
+        period = self._outline.periods[stage.period]
+        if len(play.state.agenda) > depth + 1 and stage.at == len(period.items):
+            self._leave(play, stage, period, again=bool(period.times))
+        else:
+            self.step_on(play)
 
     def pass_on(self, play: Play) -> None:
         """What is under way ends, with nobody acting in it any more, until the next turn has begun: up to where players
