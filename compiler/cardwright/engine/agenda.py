@@ -249,8 +249,8 @@ class Agenda:
         )
 
     def _step_past(self, play: Play, depth: int) -> None:
-        """Go on by one where nobody acts any more: a period inside that comes again until somebody has enough of it does
-        not come again."""
+        """Go on by one where nobody acts any more: a period inside that comes again until somebody passes does so no
+        longer."""
         stage = play.state.agenda[-1]
         period = self._outline.periods[stage.period]
         if len(play.state.agenda) > depth + 1 and stage.at == len(period.items):
