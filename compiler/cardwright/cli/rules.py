@@ -23,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     which.add_argument("--covered", action="store_true", help="only rules with a test")
     which.add_argument("--beyond", action="store_true", help="only rules that no program can obey, and why")
     which.add_argument(
-        "--prove", action="store_true", help="leave out each line of GAME's rules of play: an example must then fail"
+        "--prove",
+        action="store_true",
+        help="leave out each line of GAME's rules: an example or test must then fail",
     )
 
 
@@ -54,20 +56,20 @@ def run(args: argparse.Namespace, content: Content) -> int:
 
 
 def _prove(args: argparse.Namespace, content: Content) -> int:
-    """Tell of each line of rules of play which example fails without it."""
+    """Tell of each line of rules of play which example or test fails without it."""
     from cardwright.engine.game import GameError
     from cardwright.table.catalogue import playable
-    from cardwright.table.proofs import proofs
+    from cardwright.table.proofs import proofs, proven_by_tests
 
     games = [args.game] if args.game is not None else playable(content)
     rows: list[dict[str, object]] = []
     for game in games:
         try:
             with Progress(f"proving {game}", 0) as progress:
-                found = list(proofs(content, game, progress.step))
+                found = proven_by_tests(content, game, list(proofs(content, game, progress.step)), progress.step)
         except GameError as error:
             raise CallError(str(error)) from None
-        rows += [{"game": game, **proof._asdict()} for proof in found]
+        rows += [{"game": game, **_told(proof)} for proof in found]
         if args.format != "json":
             _print_proofs(game, found)
     if args.format == "json":
@@ -75,14 +77,19 @@ def _prove(args: argparse.Namespace, content: Content) -> int:
     return FINE if all(row["by"] for row in rows) else CONTENT_FAULT
 
 
+def _told(proof: Proof) -> dict[str, object]:
+    return {"rule": proof.rule, "part": proof.part, "line": proof.line, "words": proof.words, "by": proof.by}
+
+
 def _print_proofs(game: str, found: list[Proof]) -> None:
     say(game)
     for proof in found:
         told = proof.by or f"nothing proves it: {proof.words}"
         say(f"  {'✓' if proof.by else '·'} {proof.rule}  {told}")
-    rules = {proof.rule for proof in found}
-    proven = rules - {proof.rule for proof in found if not proof.by}
-    say(f"{len(found)} lines of {len(rules)} rules, {len(proven)} rules proven, in {game}")
+    rules = {proof.id for proof in found}
+    proven = rules - {proof.id for proof in found if not proof.by}
+    lines = f"{sum(bool(proof.by) for proof in found)} of {len(found)} lines"
+    say(f"{lines} and {len(proven)} of {len(rules)} rules proven, in {game}")
 
 
 def _remark(shown: Shown) -> None:

@@ -1,13 +1,26 @@
-"""Whether the lines of rules of play are proven: each is left out in turn, and an example must then no longer hold."""
+"""Whether the lines of rules of play are proven: each is left out in turn, and something must then no longer hold.
+
+An example of the rules is asked first. Where all of them hold without a line, the tests are run that are marked with
+its rule; of this program's own checkout only, for nothing of another's project is ever run.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
+from pathlib import Path
 from typing import NamedTuple
 
+import cardwright
 from cardwright.check.archive import Archive, open_archive
 from cardwright.check.compiled import CompiledBlock, CompiledRule
+from cardwright.check.marks import rules_with_tests
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.game import GameError
@@ -26,7 +39,14 @@ class Proof(NamedTuple):
     """Where it stands in its file."""
     words: str
     by: str
-    """The example that does not hold without it; empty, if all of them do."""
+    """The example or test that does not hold without it; empty, if all of them do."""
+    place: tuple[int, int] = (0, 0)
+    """Which part of the rules, and which of its lines, from 0."""
+
+    @property
+    def id(self) -> str:
+        """The rule, without what it is said to hold under."""
+        return self.rule.partition(" ")[0]
 
 
 class _Shown(NamedTuple):
@@ -50,13 +70,13 @@ def proofs(content: Content, game: str, step: Callable[[], None] = lambda: None)
         near = [one for one in examples if one.block is part]
         asked = [*near, *(one for one in examples if one.block is not part)]
         for at, rule in enumerate(part.rules):
-            without = [*parts[:number], _without(part, at), *parts[number + 1 :]]
+            without = [*parts[:number], without_line(part, at), *parts[number + 1 :]]
             line = part.lines[at]
-            yield Proof(rule, part.name, line.line, line.text, prover.failing(without, asked))
+            yield Proof(rule, part.name, line.line, line.text, prover.failing(without, asked), (number, at))
             step()
 
 
-def _without(part: CompiledRule, at: int) -> CompiledRule:
+def without_line(part: CompiledRule, at: int) -> CompiledRule:
     """A part of the rules that does not say one of its lines."""
     left = copy(part)
     left.lines = [line for number, line in enumerate(part.lines) if number != at]
@@ -90,3 +110,48 @@ class _Prover:
             return f"the table cannot be laid without it ({type(error).__name__})"
         found = next((one for one in asked if not self.holds(table, one)), None)
         return f"{found.block.name}: {found.example.title}" if found is not None else ""
+
+
+_BETWEEN = 0.1
+
+
+def proven_by_tests(
+    content: Content, game: str, found: Sequence[Proof], step: Callable[[], None] = lambda: None
+) -> list[Proof]:
+    """The same proofs, after tests that are marked with a rule were run without its lines that no example proves;
+    raises GameError where a test fails with all lines."""
+    shown = rules_with_tests(content.tests_dir, step)
+    open_ones = [proof for proof in found if not proof.by and proof.id in shown.rules]
+    if not open_ones or not shown.is_own:
+        return list(found)
+    files = sorted({test.partition("::")[0] for proof in open_ones for test in shown.rules[proof.id]})
+    answers = dict(zip(open_ones, _asked(content.tests_dir, files, game, open_ones, step), strict=False))
+    return [proof._replace(by=answers.get(proof, proof.by)) for proof in found]
+
+
+def _asked(
+    tests: Path, files: Sequence[str], game: str, lines: Sequence[Proof], step: Callable[[], None]
+) -> Iterator[str]:
+    """For each line a test that fails without it, or nothing."""
+    from cardwright.table.provingplugin import FILE
+
+    with tempfile.TemporaryDirectory() as folder:
+        job = Path(folder) / "lines.json"
+        job.write_text(json.dumps({"game": game, "lines": [[one.id, *one.place] for one in lines]}), encoding="utf-8")
+        paths = [str(Path(cardwright.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+        env = {**os.environ, FILE: str(job), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "cardwright.table.provingplugin"]
+        call = [sys.executable, "-m", "pytest", *options, *files]
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(call, cwd=tests.parent, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:
+            while process.poll() is None:
+                step()
+                time.sleep(_BETWEEN)
+        result = job.with_suffix(".found")
+        told = [json.loads(line) for line in result.read_text(encoding="utf-8").splitlines()] if result.exists() else []
+    if len(told) != len(lines):
+        raise GameError(f"The tests of {game} could not be run to their end (pytest said {process.returncode}).")
+    for answer in told:
+        if answer["unsound"]:
+            raise GameError(f"The test {answer['by']} does not hold as it is.")
+        yield answer["by"]

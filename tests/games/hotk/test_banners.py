@@ -31,6 +31,17 @@ def test_lower_than_one_of_two_opponents_is_lower():
     assert board.banner("Stark") == 3
 
 
+@pytest.mark.rule("hotk.banner.tie-takes")
+def test_a_tie_that_a_companion_left_as_it_was_goes_to_who_moved():
+    cards = {1: ["Arya Stark"], 2: ["Sansa Stark", "Bran Stark"], 3: ["Eddard Stark"]}
+    grid = {"F6": "Varys", "F1": "Robb Stark", "A1": "Kevan Lannister"}
+    board = Board(grid=grid, cards=cards, banners={"Stark": 2}, companions=["Ilyn Payne"], players=3)
+    board.turn("up Stark", "Ilyn Payne")
+    assert board.where("Eddard Stark") == "discard pile"
+    assert [board.count(player, "Stark") for player in (1, 2, 3)] == [2, 2, 0]
+    assert board.banner("Stark") == 1
+
+
 @pytest.mark.rule("hotk.banner.check-scope", "hotk.case.banner.2", "hotk.banner.keep")
 def test_houses_that_nothing_was_taken_of_are_left_alone():
     cards = {1: ["Olena Tyrell", "Garlan Tyrell"], 2: ["Margaery Tyrell"]}

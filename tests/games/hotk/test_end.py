@@ -40,6 +40,13 @@ def test_most_banners_win_whatever_the_cards():
     assert ended({"Tully": 1, "Tyrell": 1, "Stark": 2}, cards={2: ["Arya Stark", "Bran Stark"]}).winners == [1]
 
 
+@pytest.mark.rule("hotk.score.banners")
+def test_who_looks_ahead_counts_characters_too():
+    grid = {"A1": "Varys", "A6": "Robb Stark"}
+    board = Board(grid=grid, cards={1: ["Olena Tyrell", "Garlan Tyrell"]}, banners={"Stark": 2})
+    assert board.game.value(board.play, 0) == 2 - 1
+
+
 @pytest.mark.rule("hotk.score.tie", "hotk.example.7", "hotk.score.tie-printed")
 def test_a_tie_goes_to_the_largest_house():
     assert ended(BANNERS).winners == [1]

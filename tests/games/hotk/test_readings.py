@@ -31,14 +31,19 @@ def events(board: Board) -> list[str]:
     return [f"{rules.verbs[entry.event.verb]} {rules.cast.names[entry.event.what]}" for entry in board.play.log]
 
 
+@pytest.mark.rule("hotk.banner.companion-overtake")
 def test_h01_a_companion_that_leaves_one_ahead():
     def holder(**reading: Any) -> int | None:
         cards = {2: ["Eddard Stark"], 3: ["Sansa Stark"]}
         return using("Ilyn Payne", cards=cards, banners={"Stark": 2}, players=3, **reading).banner("Stark")
 
     assert (holder(), holder(companion_overtake=False)) == (3, 2)
+    cards = {1: ["Sansa Stark"], 2: ["Eddard Stark"]}
+    board = using("Ilyn Payne", cards=cards, banners={"Stark": 2}, companion_overtake=False)
+    assert board.banner("Stark") == 1  # who moved is ahead: that is so in both readings
 
 
+@pytest.mark.rule("hotk.banner.companion-tie")
 def test_h02_a_tie_that_a_companion_made():
     cards = {1: ["Sansa Stark"], 2: ["Eddard Stark", "Robb Stark"]}
     given = using("Ilyn Payne", "Stark banner to player 2", cards=cards, banners={"Stark": 2})
@@ -64,6 +69,7 @@ def test_h04_where_petyr_draws_from():
     assert (chosen.where("Gendry"), chosen.next_player) == ("companion deck", 2)
 
 
+@pytest.mark.rule("hotk.turn.extra", "hotk.banner.check-scope")
 def test_h05_the_check_before_an_extra_turn():
     grid = {"A1": "Kevan Lannister", "B1": "Robb Stark"}
     checked_first = using("Melisandre", grid=grid)
@@ -167,6 +173,26 @@ def test_h10_a_companion_that_earns_another():
     assert order(finish_companion_first=False) == ["resolve Hodor", "kill Viserys Targaryen"]
 
 
+@pytest.mark.rule("hotk.companion.trigger", "hotk.companion.finish-first")
+@pytest.mark.parametrize(
+    ("first", "at_end", "complete"),
+    [(True, True, False), (True, False, True), (True, False, False), (False, False, True)],
+)
+def test_the_last_of_a_house_earns_a_companion_in_every_reading(first: bool, at_end: bool, complete: bool):
+    said: dict[str, Any] = {"finish_companion_first": first, "judge_at_end": at_end, "finish_last_turn": complete}
+    assert using("Hodor", grid={"C3": "Bran Stark"}, **said).where("Bran Stark") == "play area 1"
+
+
+@pytest.mark.rule("hotk.turn.banner-last", "hotk.turn.extra")
+@pytest.mark.parametrize("before", [True, False])
+def test_what_was_checked_in_one_turn_is_left_alone_in_the_next(before: bool):
+    grid = {"F6": "Varys", "F1": "Robb Stark", "A1": "Hoster Tully", "A6": "Arya Stark", "A4": "Edmure Tully"}
+    more: dict[str, Any] = {"cards": {2: ["Sansa Stark"]}, "banners": {"Stark": 2}}
+    board = Board(grid=grid, **more, extra_turn_after_check=before).turn("up Stark")
+    assert board.banner("Stark") == 1
+    assert board.turn("left Tully").banner("Stark") == 1  # player 2 has as many, and took none of them
+
+
 @pytest.mark.parametrize("name", ["Gendry", "Jon Snow", "Shae"])
 def test_h11_kept_companions_that_nobody_has_yet(name: str):
     def where(**reading: Any) -> str:
@@ -183,6 +209,7 @@ def test_where_the_errata_say_something_else_they_hold():
     assert Board(grid=LAST_MOVE, cards=cards, banners={"Tyrell": 2}).turn("up Tully").banner("Tyrell") == 2
 
 
+@pytest.mark.rule("hotk.banner.check-scope")
 def test_h12_houses_that_nothing_was_taken_of():
     cards = {1: ["Olena Tyrell", "Garlan Tyrell"], 2: ["Margaery Tyrell"]}
 
@@ -190,8 +217,10 @@ def test_h12_houses_that_nothing_was_taken_of():
         return Board(grid=LAST_MOVE, cards=cards, banners={"Tyrell": 2}, **reading).turn("up Tully").banner("Tyrell")
 
     assert (banner(), banner(check_only_taken=False)) == (2, 1)
+    assert banner(check_only_taken=False, extra_turn_after_check=False) == 1
 
 
+@pytest.mark.rule("hotk.var.team.score")
 def test_h13_a_tie_of_teams():
     banners = {"Stark": 3, "Greyjoy": 2, "Lannister": 4}
 
@@ -211,6 +240,7 @@ def test_h14_four_players_with_crows():
     assert (winners(), winners(crow_teams_score=False)) == ([1, 3], [2])
 
 
+@pytest.mark.rule("hotk.verb.declare")
 def test_h15_the_house_that_was_named():
     grid = {"D1": "Robb Stark", "A1": "Kevan Lannister", "C1": "Euron Greyjoy"}
     board = using("Jon Snow", "Targaryen", grid=grid).turn("left Stark").turn("left Greyjoy")
@@ -228,13 +258,16 @@ def test_h15_only_the_owner_names_again():
     assert [player for player, ask, _ in board.asked if ask == "resolve?"] == [1]
 
 
+@pytest.mark.rule("hotk.banner.kept-scope")
 def test_h16_the_house_of_a_kept_companion():
     def banner(**reading: Any) -> int | None:
         return using("Gendry", **reading).banner("Baratheon")
 
     assert (banner(), banner(kept_are_checked=False)) == (1, None)
+    assert banner(judge_at_end=False) == 1
 
 
+@pytest.mark.rule("hotk.banner.ge-all")
 def test_h17_at_least_as_many_as_whom():
     cards = {2: ["Catelyn Stark", "Rickon Stark"], 3: ["Bran Stark"]}
     grid = {"F6": "Varys", "F1": "Robb Stark", "A1": "Arya Stark"}

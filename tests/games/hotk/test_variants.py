@@ -143,3 +143,14 @@ def test_crows_score_alone_with_three_and_by_teams_with_four():
     assert ended(banners, "crow", crow_teams_score=False).winners == [2]
     three = Board(grid={"A1": "Varys", "C3": "Robb Stark"}, banners=banners, players=3, variant="crow")
     assert three.winners == [2]
+
+
+@pytest.mark.rule("hotk.var.crow.3p-solo", "hotk.var.crow.4p-score")
+def test_crows_and_ties_of_teams_that_nothing_breaks():
+    banners = {"Stark": 2, "Greyjoy": 1}
+    assert ended(banners, "crow", team_tie_break=False).winners == [1, 2, 3, 4]
+    assert ended(banners, "crow", team_tie_break=False, crow_teams_score=False).winners == [2]
+    three = Board(
+        grid={"A1": "Varys", "C3": "Robb Stark"}, banners=banners, players=3, variant="crow", team_tie_break=False
+    )
+    assert three.winners == [2]
