@@ -61,3 +61,24 @@ def test_a_name_that_is_no_key(tmp_path: Path, capsys: pytest.CaptureFixture[str
         capsys.readouterr().err
     )
     assert not any(tmp_path.iterdir())
+
+
+def test_an_empty_folder_becomes_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "game", "river-dance"]) == 0
+    assert (tmp_path / "grammar" / "river-dance" / "play.rules").is_file()
+    assert "river-dance" not in Content.bundled().games()
+
+
+def test_a_folder_that_is_no_project_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "letter.txt").write_text("Dear all")
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "game", "river-dance"]) == 2
+    assert capsys.readouterr().err == (
+        "cardwright: There is no project here: nothing was written. Stand in an empty folder or in one with cards/, "
+        "or lay out a new one: cardwright new project river-dance.\n"
+    )
+    assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
+    assert "river-dance" not in Content.bundled().games()

@@ -74,6 +74,7 @@ def _new_game(args: argparse.Namespace, content: Content) -> int:
     key = args.type or ""
     if not _KEY.fullmatch(key):
         raise CallError("A game has a key of small letters, digits and dashes: cardwright new game river-dance.")
+    content = _ground(args.project, key, content)
     if key in content.games():
         raise CallError(f"There is already a game {key}.")
     title = args.name or _title(key)
@@ -84,6 +85,18 @@ def _new_game(args: argparse.Namespace, content: Content) -> int:
     _write(content, files)
     _tell(args, content, {"game": key, "files": list(files)}, f"{title} is laid out. Try: {_commands(key)}")
     return 0
+
+
+def _ground(named: str | None, key: str, content: Content) -> Content:
+    """The project that a game is laid out in: the one named, or this folder, if it is one or is empty. What came with
+    the program is nobody's place for a game of his own."""
+    here = Path.cwd().resolve()
+    if named is not None or content.root == here:
+        return content
+    if any(here.iterdir()):
+        way = f"Stand in an empty folder or in one with cards/, or lay out a new one: cardwright new project {key}."
+        raise CallError(f"There is no project here: nothing was written. {way}")
+    return Content(here, bundled_root())
 
 
 def _skeleton(key: str, title: str) -> dict[str, bytes]:
