@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from cardwright.check import marks
+from cardwright.check.archive import open_archive
 from cardwright.cli.main import main
+from cardwright.content import Content
+from cardwright.table import provingplugin
+from cardwright.table.proofs import Proof, proven_by_tests
 
 
 @pytest.fixture
@@ -122,6 +127,41 @@ def test_a_file_that_cannot_be_imported_is_told(
     assert captured.err == (
         "tests/test_x.py cannot be imported; its marks are counted as far as they are written out.\n"
     )
+
+
+class Item:
+    """A test that holds while the rules of play of a game have so many lines."""
+
+    nodeid = "tests/test_x.py::test_x"
+
+    def __init__(self, wanted: int) -> None:
+        self.config = self.hook = self
+        self.wanted = wanted
+
+    def pytest_runtest_protocol(self, item: Item, nextitem: Item | None) -> None:
+        assert item is self
+        assert nextitem is None
+        if lines_of_play() != self.wanted:
+            provingplugin.pytest_runtest_logreport(SimpleNamespace(failed=True, nodeid=self.nodeid))
+
+
+def lines_of_play() -> int:
+    return sum(len(part.rules) for part in open_archive(Content.bundled()).rules("hotk"))
+
+
+def test_a_marked_test_is_asked_with_a_line_left_out_and_nothing_else_changed():
+    parts = open_archive(Content.bundled()).rules("hotk")
+    first, all_of_them = next(number for number, part in enumerate(parts) if part.rules), lines_of_play()
+    assert provingplugin.apart([Item(all_of_them)], "hotk", first, 0) == Item.nodeid
+    assert provingplugin.apart([Item(all_of_them - 1)], "hotk", first, 0) == ""
+    assert provingplugin.apart([Item(all_of_them)], "law", first, 0) == ""  # of another game
+    assert provingplugin.apart([Item(all_of_them)], "hotk", -1, -1) == ""
+    assert lines_of_play() == all_of_them
+
+
+def test_of_another_project_no_test_is_run(project: Path):
+    lines = [Proof("demo.a", "Part", 1, "Words.", "")]
+    assert proven_by_tests(Content.find(project), "demo", lines) == lines
 
 
 def test_an_unknown_game_is_a_fault_of_the_call(capsys: pytest.CaptureFixture[str]):

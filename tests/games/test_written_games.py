@@ -269,7 +269,7 @@ def test_a_rule_without_an_example_is_not_proven(broken: LampsProject, capsys: p
     said = capsys.readouterr().out
     assert "  · lamps.end.oil  nothing proves it: You cannot lose oil." in said
     assert "  ✓ lamps.street.refill  The street: the street is filled up" in said
-    assert "14 lines of 14 rules, 12 rules proven, in lamps" in said
+    assert "12 of 14 lines and 12 of 14 rules proven, in lamps" in said
 
 
 def test_a_game_without_rules_of_play_has_nothing_to_prove(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -213,10 +213,24 @@ class Played(NamedTuple):
 ONE_BY_ONE = Played()
 
 
+def chosen_in(title: str) -> Choices:
+    """“the last hand (variant = showdown)”: what is chosen for an example of this title; as usual, if nothing is."""
+    asked = conditions(title)[1]
+    if not asked or not all(one.name and one.same and len(one.values) == 1 for one in asked):
+        return AS_USUAL
+    said = {one.name: one.values[0] for one in asked}
+    return Choices(said.pop(VARIANT, ""), said)
+
+
+def in_full(parts: Sequence[CompiledRule], choices: Choices) -> Choices:
+    """What is chosen, with the usual reading where nothing is said."""
+    usual = {part.name: values_of(dict(part.fields))[0] for part in parts if part.kind == "reading"}
+    return Choices(choices.variant, {**usual, **choices.readings})
+
+
 def holding(parts: Sequence[CompiledRule], choices: Choices = AS_USUAL) -> list[CompiledRule]:
     """The rules of play with those lines that hold; the others are left out."""
-    usual = {part.name: values_of(dict(part.fields))[0] for part in parts if part.kind == "reading"}
-    chosen = Choices(choices.variant, {**usual, **choices.readings})
+    chosen = in_full(parts, choices)
     found: list[CompiledRule] = []
     absent, latest = set[str](), ""
     for part in parts:

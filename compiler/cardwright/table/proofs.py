@@ -24,6 +24,7 @@ from cardwright.check.marks import rules_with_tests
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.game import GameError
+from cardwright.engine.playbook import Choices, chosen_in, in_full
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
 from cardwright.table.examples import run_example_of
@@ -52,6 +53,8 @@ class Proof(NamedTuple):
 class _Shown(NamedTuple):
     block: CompiledBlock
     example: Example
+    under: Choices
+    """The variant and the readings that it is played under."""
 
 
 def proofs(content: Content, game: str, step: Callable[[], None] = lambda: None) -> Iterator[Proof]:
@@ -61,7 +64,9 @@ def proofs(content: Content, game: str, step: Callable[[], None] = lambda: None)
     parts = archive.rules(game)
     if not parts:
         raise GameError(f"{game} has no rules of play to prove (grammar/{game}/play.rules).")
-    examples = [_Shown(part, example) for part in parts for example in part.examples]
+    examples = [
+        _Shown(part, example, in_full(parts, chosen_in(example.title))) for part in parts for example in part.examples
+    ]
     prover = _Prover(archive, game, content)
     for shown in examples:
         if not prover.holds(prover.table(parts), shown):
@@ -72,7 +77,8 @@ def proofs(content: Content, game: str, step: Callable[[], None] = lambda: None)
         for at, rule in enumerate(part.rules):
             without = [*parts[:number], without_line(part, at), *parts[number + 1 :]]
             line = part.lines[at]
-            yield Proof(rule, part.name, line.line, line.text, prover.failing(without, asked), (number, at))
+            could = [one for one in asked if one.under.admits(rule)]  # to others the line says nothing
+            yield Proof(rule, part.name, line.line, line.text, prover.failing(without, could), (number, at))
             step()
 
 

@@ -39,9 +39,9 @@ def pytest_runtestloop(session: Any) -> bool:
     with file.with_suffix(".found").open("a", encoding="utf-8") as found:
         for rule, part, at in job["lines"]:
             marked = [item for item in session.items if rule in _rules_of(item)]
-            failing = _apart(marked, job["game"], part, at)
+            failing = apart(marked, job["game"], part, at)
             if failing and failing not in sound:
-                sound[failing] = _apart([item for item in marked if item.nodeid == failing], job["game"], -1, -1)
+                sound[failing] = apart([item for item in marked if item.nodeid == failing], job["game"], -1, -1)
             told = {"by": failing, "unsound": bool(sound.get(failing))}
             found.write(json.dumps(told) + "\n")
             found.flush()
@@ -54,7 +54,7 @@ def _rules_of(item: Any) -> Iterator[str]:
             yield from map(str, mark.args)
 
 
-def _apart(items: Sequence[Any], game: str, part: int, at: int) -> str:
+def apart(items: Sequence[Any], game: str, part: int, at: int) -> str:
     """The first test that fails with a line left out (none of them, for part -1), found out by a child of this process:
     what the tests keep in memory is its own."""
     if not items:
@@ -103,7 +103,7 @@ def _leave_out(asked: str, part: int, at: int) -> None:
 
     def rules(self: Archive, game: str) -> tuple[CompiledRule, ...]:
         parts = whole(self, game)
-        if game != asked or self.content.root != Content.bundled().root:
+        if game != asked or self.content.rules_file(game) != Content.bundled().rules_file(game):
             return parts
         return (*parts[:part], without_line(parts[part], at), *parts[part + 1 :])
 

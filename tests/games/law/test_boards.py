@@ -7,7 +7,7 @@ import pytest
 from cardwright.engine.boards.tiles import contact, tiles_of
 from cardwright.engine.game import GameError
 from cardwright.engine.ground import NO_GROUND, Ground, area, make_ground
-from law_board import Board, game
+from law_board import Board, game, strip
 
 RULES = game().rules
 TILES = tiles_of(RULES)
@@ -157,3 +157,25 @@ def test_north_is_chosen_anew_each_round_and_the_board_is_kept():
     assert TURN in [ask for _, ask, _ in board.asked[asked:]]
     assert board.play.state.ground.spots == spots
     assert sum(ask == "lay it" for _, ask, _ in board.asked) <= 2
+
+
+def spaces(board: Board, state: str) -> set[tuple[int, int]]:
+    """The spaces of which something holds, by column and row."""
+    bits, ground = board.game.rules.book.does.spaces_in[state](board.play), board.play.state.ground
+    return {spot for place, spot in enumerate(ground.spots) if bits >> place & 1}
+
+
+@pytest.mark.rule("law.board.edge")
+def test_on_an_edge_is_what_has_a_side_without_a_neighbour():
+    all_nine = {(column, row) for column in range(3) for row in range(3)}
+    assert spaces(Board(spaces=strip(3, 3)), "edge") == all_nine - {(1, 1)}
+    hollow = {spot: kind for spot, kind in strip(3, 3).items() if spot != "B2"}
+    assert spaces(Board(spaces=hollow), "edge") == all_nine - {(1, 1)}
+
+
+@pytest.mark.rule("law.board.corner")
+def test_in_a_corner_are_two_sides_that_meet():
+    assert spaces(Board(spaces=strip(3, 3)), "corner") == {(0, 0), (2, 0), (0, 2), (2, 2)}
+    assert spaces(Board(spaces=strip(3, 2)), "corner") == {(0, 0), (2, 0), (0, 1), (2, 1)}
+    hollow = {spot: kind for spot, kind in strip(3, 3).items() if spot != "B2"}
+    assert spaces(Board(spaces=hollow), "corner") == {(0, 0), (2, 0), (0, 2), (2, 2)}  # B1 has two that do not meet

@@ -13,24 +13,51 @@ from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.engine.build import compile_rules
 from cardwright.engine.pieces import Piece
+from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.playbook import book_of
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.unable import fault_of
 from cardwright.lang.source import Source
+from cardwright.table.catalogue import load_game
+from cardwright.table.written import WrittenGame
+from law_board import EVERYWHERE
 
 DESIGNS = Path(__file__).parent / "designs.cards"
 
 
-def test_every_design_does_what_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "project" / "cards" / "law"
-    shutil.copytree(Content.bundled().root / "cards" / "law", folder)
-    file = shutil.copy(DESIGNS, folder)
-    call = ["--project", str(tmp_path / "project"), "test", str(file), "--format", "json", "--jobs", "1"]
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game with the designs among its cards."""
+    root = tmp_path_factory.mktemp("project")
+    shutil.copytree(Content.bundled().root / "cards" / "law", root / "cards" / "law")
+    shutil.copy(DESIGNS, root / "cards" / "law")
+    return root
+
+
+def test_every_design_does_what_it_says(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = project / "cards" / "law" / DESIGNS.name
+    call = ["--project", str(project), "test", str(file), "--format", "json", "--jobs", "1"]
     code = main(call)
     tried = json.loads(capsys.readouterr().out)
     assert (tried["failures"], code) == ([], 0)
     assert tried["examples"] == DESIGNS.read_text("utf-8").count("\nexample: ")
+
+
+@pytest.mark.rule("law.end.unplayable")
+@pytest.mark.parametrize(("played", "round_"), [("Gaoler", 2), ("Weak", 1)])
+def test_who_can_play_nothing_has_come_to_the_end_of_the_battle(project: Path, played: str, round_: int) -> None:
+    game = load_game("law", Content.find(project))
+    assert isinstance(game, WrittenGame)
+    hands = {"1": [played, "Oni"], "2": ["Naiad", "Thrym"]}
+
+    def agent(play: Play, _player: int, question: Question, options: Options) -> int:
+        labels = [question.label(play.rules, option) for option in options]
+        return labels.index(f"{played} at C3")
+
+    play = game.arrange({"first": 1, "board": {}, "hands": hands, "spaces": EVERYWHERE}, agent)
+    game.step(play)
+    assert game.record(play)["round"] == round_
 
 
 def rules_of(variant: str) -> Rules:

@@ -63,11 +63,11 @@ def test_exactly_so_far_is_within_and_a_hair_farther_is_not(field: Field, more: 
     assert (far(field.play, 1 << archer, 1 << soldier) <= 8) == within
 
 
-@rule("minis.measure.completely-within")
 def in_cover(field: Field) -> int:
     return field.play.rules.book.does.sights["in Cover"](field.play, 0, [])
 
 
+@rule("minis.measure.completely-within")
 @rule("minis.setup.wholly-within")
 def test_all_of_a_base_must_lie_inside(field: Field):
     inside, over = field.put(ARCHER, 18, 8 - SMALL - 0.01), field.put("Stark Soldier 1", 10, 8 - SMALL + 0.01)

@@ -284,6 +284,19 @@ RULES = {
         "and the round ends",
         "then Stark Soldier 2 has Willpower 5 and A Crown of Bronze is in your deck",
     ],
+    "minis.manipulate.same-as-intrigue": [  # whoever has done one of them has done the other
+        "given you control Sansa Stark with an Audacity marker",
+        "when Sansa Stark performs an Intrigue Action",
+        "then Sansa Stark cannot perform a Manipulate Action",
+    ],
+    "minis.resource.lifo": [  # what is done against a card comes before what the card does
+        "given you control Robb Stark with 3 Effort markers",
+        "and your opponent controls Tyrion Lannister",
+        "and your opponent has 3 Resource Points",
+        "when you play Honor the Fallen as a Resource on Robb Stark",
+        "then Robb Stark has 3 Effort markers",
+        "and your opponent has 1 Resource Point",
+    ],
     "minis.meta.precedence": [
         'given you control Lannister Halberdier and Lannister Halberdier is 1" away from Stark Soldier 1',
         "when you activate Lannister Halberdier",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
-from cardwright.check.outline import VARIANT, conditions
 from cardwright.engine.examples.dealing import GAME, box, come, deal, lay, space_with_room
 from cardwright.engine.examples.doing import happened
 from cardwright.engine.examples.rolls import to_show, told
@@ -18,7 +17,18 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.operations import set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import AS_USUAL, NO_AID, Aid, Choices, Playbook, Played, book_of, holding, playbook
+from cardwright.engine.playbook import (
+    AS_USUAL,
+    NO_AID,
+    Aid,
+    Choices,
+    Playbook,
+    Played,
+    book_of,
+    chosen_in,
+    holding,
+    playbook,
+)
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Action, Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -44,7 +54,7 @@ class WrittenSituation(Situation):
         aid: Aid = NO_AID,
         choices: Choices = AS_USUAL,
     ) -> None:
-        self._made, self._under = (cards, keywords, table, parts, aid), dict[str, WrittenSituation]()
+        self._made, self._under = (cards, keywords, table, parts, aid), dict[Hashable, WrittenSituation]()
         parts, table = holding(parts, choices), table.played_as(choices.variant)
         self.parts, self.table, self.choices = parts, table, choices
         self._known: dict[int, frozenset[str]] = {}
@@ -54,11 +64,11 @@ class WrittenSituation(Situation):
 
     def under(self, title: str) -> Situation:
         """“the last hand (variant = showdown)”: the table on which an example of this title is played."""
-        asked = conditions(title)[1] if title not in self._under else []
-        if asked and all(one.name and one.same and len(one.values) == 1 for one in asked):
-            said = {one.name: one.values[0] for one in asked}
-            self._under[title] = type(self)(*self._made, choices=Choices(said.pop(VARIANT, ""), said))
-        found = self._under.get(title, self)
+        choices = chosen_in(title)
+        key = choices.variant, *sorted(choices.readings.items())
+        if choices != AS_USUAL and key not in self._under:
+            self._under[key] = type(self)(*self._made, choices=choices)
+        found = self._under.get(key, self)
         found.own = self.own
         return found
 
