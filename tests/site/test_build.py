@@ -134,7 +134,9 @@ def test_many_cards_that_do_not_compile_are_counted(demo: DemoProject, capsys: p
 
 def test_markup_scripts_and_paths_in_a_name_are_text(demo: DemoProject, tmp_path: Path):
     text = "game: demo\nset: <b>Set</b>\n\n" + CARD.format(name=EVIL)
-    example = "example: <i>sly</i> {{ 7*7 }}\n  given you control <script>\n  then </script> {{ x }}\n"
+    example = (
+        "example: <i>sly</i> {{ 7*7 }}\n  given you have 2 cards in your hand\n  then you have 2 cards in your hand\n"
+    )
     demo.write("evil.cards", text + "text:\n  Draw a card.\n\n" + example)
     out = built(demo, tmp_path).out
     pages = sorted((out / "demo/cards").iterdir())
