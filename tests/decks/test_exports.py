@@ -205,6 +205,89 @@ def test_ways_to_say_the_rest(judge: Judge, text: str):
     assert warned(judge, text) == []
 
 
+def xml_of(form: str, one: str, end: str) -> str:
+    """A document of 67 cards and a House."""
+    return form + one.format(1, "House Stark") + "\n" + all_cards(one) + end
+
+
+def copies(form: str) -> str:
+    """Every copy by itself."""
+    names = ["House Stark", *PLOTS, *(name for name in CARDS for _ in range(3))]
+    return ",".join(form.replace("NAME", name) for name in names)
+
+
+def in_a_line(mark: str) -> str:
+    return mark.join([*(f"1x {name}" for name in PLOTS), *(f"3x {name}" for name in CARDS)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        xml_of('<?xml version="1.0"?>\n<cockatrice_deck version="1"><deckname>W</deckname>\n<zone name="main">\n',
+               '<card number="{}" name="{}"/>', '</zone><zone name="side"/></cockatrice_deck>'),
+        xml_of('<Deck xmlns:x="http://x.y/z">\n', '<Cards ID="1" Quantity="{}" Sideboard="false" Name="{}"/>', "</Deck>"),
+        '{"ObjectStates": [{"Name": "Deck", "Transform": {"posX": 0.5}, "ContainedObjects": ['
+        + copies('{"Name": "Card", "Nickname": "NAME", "CardID": 100, "Transform": {"posX": 0.0}}') + "]}]}",
+        '{"name": "W", "faction_name": "House Stark", "cards": ['
+        + ",".join(f'{{"quantity": {one}, "card": {{"name": "{name}", "cost": 3}}}}'
+                   for one, names in ((1, PLOTS), (3, CARDS)) for name in names) + "]}",
+        "NAME:Wolves\n1 [ITE:1] House Stark\n" + all_cards("{} [ITE:12] {}")
+        + "LAYOUT MAIN:(1,6)(CARD_TYPE,false,50)|([ITE:12])\n",
+        "[metadata]\nName=Wolves\n[Main]\n1 House Stark|ITE\n" + all_cards("{} {}|ITE"),
+        "1x House Stark (ite) 1 ^Have,#37d67a^\n" + all_cards("{}x {} (ite) 97 ^Have,#37d67a^"),
+        "Wolves\nHouse Stark\n" + all_cards("🐺 {}x {}"),
+        "Wolves\n:wolf: House Stark\n" + all_cards(":wolf: {}x {}"),
+        "House Stark\n" + "".join(f"{name} ---- {one}\n" for one, names in ((1, PLOTS), (3, CARDS)) for name in names),
+        "House Stark: " + in_a_line(", "),
+        "House: Stark\n" + in_a_line("; "),
+        "House Stark\n" + all_cards("{}x {}") + "3 Heroes, 60 Cards\n",
+        "Wolves\nHouse Stark\n\nDeck: " + in_a_line(" / ") + "\n",
+    ],
+)  # fmt: skip
+def test_documents_and_lines_of_other_tools(judge: Judge, text: str):
+    assert [one for one in warned(judge, text) if "is no part of such a list" not in one[1]] == []
+
+
+def test_a_copy_an_element(judge: Judge):
+    names = ["House Stark", *PLOTS, *(name for name in CARDS for _ in range(3))]
+    rows = [f'<card><name id="1">{name}</name><set>Iron Throne Edition</set></card>' for name in names]
+    text = '<deck version="0.8"><meta><game>x</game></meta><superzone name="Deck">' + "\n".join(rows)
+    assert warned(judge, text + "</superzone></deck>") == []
+
+
+def test_columns_that_nobody_knows_are_told(judge: Judge):
+    text = "Count,Name,Mood\n1,House Stark,grim\n" + all_cards("{},{},grim")
+    assert warned(judge, text) == [(1, "What stands in the columns “mood” is passed over.")]
+
+
+def test_a_set_that_stands_behind_card_after_card_is_no_version(judge: Judge):
+    told = warned(judge, "House Stark\n" + all_cards("{}x {} (Set of Others)"))
+    assert told[0] == (2, "“(Set of Others)” is no set of Long Harvest: passed over.")
+    assert len(told) == len(PLOTS) + len(CARDS)
+    text = "House Stark\n" + all_cards("{}x {}").replace("Bran Stark", "Bran Stark (A Slip)")
+    verdict = judge.verdict(judge.read(text.encode(), "pasted.txt"))
+    assert [one.message for one in verdict.violations] == ["There is no Bran Stark “A Slip”."]
+
+
+def test_cards_apart_are_not_counted(judge: Judge):
+    text = "House Stark\n" + all_cards("{} [ITE] {}") + "SB: 2 [ITE] Tywin Lannister\n"
+    assert warned(judge, text) == [(29, "2x Tywin Lannister stands under “SB”: it is not counted.")]
+    document = xml_of("<Deck>\n", '<Cards Quantity="{}" Name="{}" Sideboard="False"/>',
+                      '<Cards Quantity="2" Name="Tywin Lannister" Sideboard="True"/></Deck>')  # fmt: skip
+    assert warned(judge, document) == [(30, "2x Tywin Lannister stands under “sideboard”: it is not counted.")]
+
+
+def test_a_line_that_is_too_long_is_told(judge: Judge):
+    text = "House Stark\n" + all_cards("{}x {}") + "Thanks" + " to you" * 400 + "\n"
+    assert warned(judge, text) == [(29, "The line is longer than 2000 characters: passed over.")]
+
+
+def test_entities_of_other_documents_are_refused(judge: Judge):
+    text = '<!DOCTYPE a [<!ENTITY b "Robb Stark">]><cockatrice_deck><zone><card name="&b;"/></zone></cockatrice_deck>'
+    verdict = judge.verdict(judge.read(text.encode(), "pasted.cod"))
+    assert [one.message for one in verdict.violations] == ["A document type or an entity is not taken."]
+
+
 def test_what_is_passed_over_is_told(judge: Judge):
     text = "House Stark\nFormat: Joust\n" + all_cards("{}x {}") + "## 2-cost\nSideboard:\n2 Tywin Lannister\n"
     assert warned(judge, text) == [

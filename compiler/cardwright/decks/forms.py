@@ -31,6 +31,8 @@ class Shelf(NamedTuple):
     """The game that OCTGN knows by an id; nothing, if there is none."""
     pasted: Callable[[str | Sequence[Row], str, str], Decklist | None]
     """Reads a text that names no game, of a file, for a game if one is said; none, if it cannot be told for which."""
+    document: Callable[[bytes, str, str], Decklist | None]
+    """Reads XML that is not of OCTGN, in the same way."""
     is_web_page: Callable[[str], bool]
     known: Callable[[Decklist], int]
     """How many lines of a list name a card that is known."""
@@ -73,9 +75,11 @@ def _text(text: str, file: str, shelf: Shelf, game: str) -> Decklist:
 def _octgn(data: bytes, file: str, shelf: Shelf, game: str) -> Decklist:
     """A file of OCTGN; one that was not written here is read as what it is: sections and cards that others named."""
     read = _with_game(read_o8d(data, shelf.shape_of, file, game, shelf.of_id), game)
-    return (
-        read if read.misreadings or "game" in read.about_lines else shelf.pasted(_rows(read), file, read.game) or read
-    )
+    if read.is_unread or "game" in read.about_lines:
+        return read
+    if not read.count:
+        return shelf.document(data, file, game) or read
+    return read if read.misreadings else shelf.pasted(_rows(read), file, read.game) or read
 
 
 def _json(text: str, file: str, shelf: Shelf, game: str) -> Decklist:

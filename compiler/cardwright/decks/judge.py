@@ -17,6 +17,7 @@ from typing import NamedTuple
 from cardwright.check.messages import did_you_mean, listed
 from cardwright.content import Content
 from cardwright.decks.decklist import MOST_LINES, Decklist
+from cardwright.decks.documents import xml_rows
 from cardwright.decks.formats import FormatError, Rule, Rules
 from cardwright.decks.forms import Shelf, read_list
 from cardwright.decks.game import GameRules
@@ -100,14 +101,14 @@ class Judge:
 
     @cached_property
     def _shelf(self) -> Shelf:
-        return Shelf(self._shape, self._of_id, self._pasted, self._is_web_page, self._known)
+        return Shelf(self._shape, self._of_id, self._pasted, self._document, self._is_web_page, self._known)
 
     def _is_web_page(self, text: str) -> bool:
         return self._marks.is_web_page(text)
 
     def _known(self, decklist: Decklist) -> int:
-        is_known = self.game(decklist.game).library.is_known
-        return sum([is_known(card.name) for section in decklist.sections for card in section.cards])
+        names = [card.name for section in decklist.sections for card in section.cards]
+        return self.game(decklist.game).library.known_of(names)
 
     def _pasted(self, text: str | Sequence[Row], file: str, game: str) -> Decklist | None:
         """A list that names no game; which one it is for is seen from its cards."""
@@ -119,6 +120,10 @@ class Judge:
             Known(one.game, one.shape, one.library, partial(_problems, one), tuple(one.formats.names)) for one in found
         ]
         return read_pasted(text, file, known, self._marks)
+
+    def _document(self, data: bytes, file: str, game: str) -> Decklist | None:
+        rows = xml_rows(data, self._marks)
+        return self._pasted(rows, file, game) if rows else None
 
     @cached_property
     def _marks(self) -> Marks:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from cardwright.check.compiled import CompiledCard
@@ -99,6 +100,7 @@ _NEAR = 0.6
 _AS_GOOD = 0.1
 
 
+@lru_cache(20_000)  # the same names come in list after list
 def key(name: str) -> str:
     """A name as it is looked up: capitals, accents, blanks and the shape of quotation marks do not matter."""
     if name.isascii():
@@ -150,6 +152,11 @@ class Library:
             or name in self._exact
             or bool(self.named(name) or self.group(name) or self.also_named(name))
         )
+
+    def known_of(self, names: Iterable[str]) -> int:
+        """How many of these names are known; nearly all of them were looked up before."""
+        meant = self._meant
+        return sum([name in meant or self.is_known(name) for name in names])
 
     def named(self, name: str) -> list[CardFacts]:
         """The cards of this name: none, one, or the versions of one."""

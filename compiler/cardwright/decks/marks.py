@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import html
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from cardwright.lang.data import read_toml
 from cardwright.lang.data.shapes import TEXTS, Record
 
 _SHAPE = Record({
-    **dict.fromkeys(("bullets", "between", "nothing", "tags", "ends", "cells", "others"), TEXTS),
+    **dict.fromkeys(("bullets", "signs", "apart", "between", "nothing", "tags", "ends", "cells", "others"), TEXTS),
     "counts": Record(dict.fromkeys(("before", "behind"), TEXTS)),
     "around": Record(dict.fromkeys(("heads", "tails", "more"), TEXTS)),
     "headings": Record(dict.fromkeys(("forms", "main", "aside"), TEXTS)),
@@ -35,6 +34,10 @@ _ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]{2,400})(?<=\S)\1(?![\w*
 _TITLE = re.compile(r"#{1,6}(?: +(?=\S)|(?=[^\s#\d]))")
 _ORDINAL = re.compile(r"(\d{1,4})[.)] +(?=\S)")
 _FRAME = re.compile(r"(?:[=*_~#-]{2,}+|//+|\[|\{|<)[ \t]*+(.*?)[ \t]*+(?:[=*_~#-]{2,}+|\]|\}|>)?:?\Z")
+_NEXT_COUNT = re.compile(r"[ \t]*[,;|/•·][ \t]*(?=[1-9]\d?[ \t]*[x×][ \t]*\S|[1-9]\d?[ \t]+[^\W\d])", re.IGNORECASE)
+_COUNTED = re.compile(r"[1-9]\d?(?:[ \t]*[x×][ \t]*\S|[ \t]+[^\W\d])", re.IGNORECASE)
+_FEWEST_IN_LINE = 3
+"""Of fewer cards a line is not a list: a name may have a number behind a comma."""
 _QUOTES = "\"'“”„«»‹›‘’ \t"
 _DELIMITERS = "|\t;,"
 _MOST_SHORN = 20
@@ -54,6 +57,8 @@ class Row(NamedTuple):
     card: str = ""
     """The name of the card, where a table says it in a column."""
     section: str = ""
+    told: str = ""
+    """What is told of the line, where it says nothing else."""
 
 
 class Reading(NamedTuple):
@@ -109,6 +114,15 @@ class Marks:
     def aside(self) -> frozenset[str]:
         """Headings of cards that are not in the list."""
         return frozenset(self.words("headings", "aside"))
+
+    @cached_property
+    def _signs(self) -> re.Pattern[str]:
+        return re.compile(rf"(?:{'|'.join(self.words('signs'))})+[ \t]*(?=\S)")
+
+    @cached_property
+    def apart(self) -> re.Pattern[str]:
+        """How a line begins whose card is not in the list."""
+        return re.compile(rf"(?:{'|'.join(self.words('apart'))})[ \t]*(?=\S)", re.IGNORECASE)
 
     @cached_property
     def _tag(self) -> re.Pattern[str]:
@@ -184,13 +198,15 @@ class Marks:
         text = self._tag.sub("", text).strip()
         while text.startswith("> "):
             text = text[2:].lstrip()
-        titled = _TITLE.match(text) is not None
-        text = _TITLE.sub("", text, count=1)
+        title = _TITLE.match(text)
+        titled = title is not None
+        text = text[title.end() :] if title is not None else text
         if not titled:
             for bullet in self.words("bullets"):
                 if text.startswith(f"{bullet} "):
                     text = text[len(bullet) :].lstrip()
                     break
+        text = self._signs.sub("", text, count=1) if self._signs.match(text) else text
         text = re.sub(r"\\([*_#\[\]()~`>.-])", r"\1", text)
         plain = _BOLD.sub(r"\2", _BOLD.sub(r"\2", _LINK.sub(r"\1", text)))
         return _ITALIC.sub(r"\2", plain).strip().rstrip("\\").rstrip(), titled
@@ -279,63 +295,18 @@ def _any(words: Iterable[str]) -> str:
 
 
 def rows_of(text: str, marks: Marks) -> list[Row]:
-    """The lines of a list without marks; of tables, their rows; of JSON that others wrote, its cards."""
-    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
-        try:
-            return list(_json_rows(json.loads(text), marks, _Places(text)))
-        except (ValueError, RecursionError):
-            pass
+    """The lines of a list without marks; of tables, their rows."""
     lines: list[tuple[int, str]] = []
     for number, line in enumerate(marks.plain(text).split("\n")[:MOST_LINES], 1):
         lines += [(number, part) for part in line.split(_END)]
     return list(_rows(lines, marks))
 
 
-class _Places:
-    """The lines where names stand in a text, in the order in which they are asked for."""
-
-    def __init__(self, text: str) -> None:
-        self._text, self._at = text, 0
-
-    def line(self, name: str) -> int:
-        """The next line with this name."""
-        found = self._text.find(json.dumps(name, ensure_ascii=False), self._at)
-        self._at = found if found >= 0 else self._at
-        return self._text.count("\n", 0, self._at) + 1
-
-
-def _json_rows(value: Any, marks: Marks, places: _Places) -> Iterator[Row]:
-    """The cards of a JSON document: objects that name a card, or names with numbers; keys above them are headings."""
-    if isinstance(value, list):
-        for one in value:
-            yield from [Row(places.line(one), one)] if isinstance(one, str) else _json_rows(one, marks, places)
-        return
-    if not isinstance(value, dict):
-        return
-    cells = {what: _cell(value, words) for what, words in marks.columns.items()}
-    if cells["name"] and cells["count"]:
-        name = cells["name"]
-        text = f"{cells['count']} {name} ({cells['set']})" if cells["set"] else f"{cells['count']} {name}"
-        yield Row(places.line(name), text, card=name, section=cells["section"])
-        return
-    for name, one in value.items():
-        if isinstance(one, int) and not isinstance(one, bool) and len(value) > 1:
-            yield Row(places.line(name), f"{one} {name}")
-        elif isinstance(one, str | int | float):
-            yield Row(places.line(name), f"{name}: {one}")
-        elif one:
-            yield Row(places.line(name), name, titled=True)
-            yield from _json_rows(one, marks, places)
-
-
-def _cell(value: dict[str, Any], words: frozenset[str]) -> str:
-    found = next((one for name, one in value.items() if str(name).casefold() in words), "")
-    return str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
-
-
 class _Table(NamedTuple):
     mark: str
     columns: dict[str, int | None]
+    strange: Sequence[str] = ()
+    """Columns of which nothing is known."""
 
 
 def _rows(lines: Sequence[tuple[int, str]], marks: Marks) -> Iterator[Row]:
@@ -348,6 +319,7 @@ def _rows(lines: Sequence[tuple[int, str]], marks: Marks) -> Iterator[Row]:
         header = _header(line, marks)
         if header is not None:
             table = header
+            yield from _told(header, number)
             continue
         if table is not None:
             if _is_drawn(line):
@@ -357,12 +329,40 @@ def _rows(lines: Sequence[tuple[int, str]], marks: Marks) -> Iterator[Row]:
                 yield row
                 continue
             table = None
-        text, titled = marks.bare(line)
-        ordinal = _ORDINAL.match(text)
-        if ordinal is not None and int(ordinal[1]) in (1, before + 1):  # numbers that go up by one count lines
-            text, before = text[ordinal.end() :], int(ordinal[1])
-        if text:
+        for row in _plain_rows(number, line, marks):
+            ordinal = _ORDINAL.match(row.text)
+            if ordinal is not None and int(ordinal[1]) in (1, before + 1):  # numbers that go up by one count lines
+                row, before = row._replace(text=row.text[ordinal.end() :]), int(ordinal[1])
+            yield row
+
+
+def _plain_rows(number: int, line: str, marks: Marks) -> Iterator[Row]:
+    """A line that is no row of a table: one, or the cards of a list in a line."""
+    for part in _in_one_line(line):
+        text, titled = marks.bare(part)
+        if len(part) > LONGEST_LINE:
+            yield Row(number, "", told=f"The line is longer than {LONGEST_LINE} characters: passed over.")
+        elif text:
             yield Row(number, text, titled, line[:1] in " \t\u00a0")
+
+
+def _in_one_line(line: str) -> list[str]:
+    """The cards of a list that stands in one line, with the heading before them: `Events: 3x This, 2x That`."""
+    parts = _NEXT_COUNT.split(line)
+    if len(parts) < _FEWEST_IN_LINE:
+        return [line]
+    head, colon, first = parts[0].partition(":")
+    begins = first if colon and _COUNTED.match(first.strip()) else parts[0]
+    if not _COUNTED.match(begins.strip()):
+        return [line]
+    return [*([head] if begins is not parts[0] else []), begins, *parts[1:]]
+
+
+def _told(table: _Table, number: int) -> Iterator[Row]:
+    """What is told of a table of which not every column is understood."""
+    if table.strange:
+        columns = ", ".join(f"“{cell[:40]}”" for cell in table.strange[:20])
+        yield Row(number, "", told=f"What stands in the columns {columns} is passed over.")
 
 
 def _is_drawn(line: str) -> bool:
@@ -384,8 +384,11 @@ def _header(line: str, marks: Marks) -> _Table | None:
         header = [marks.bare(cell)[0].casefold() for cell in _cut(line, mark)]
         columns = {what: _column(header, words) for what, words in marks.columns.items() if what != "passed"}
         known = frozenset().union(*marks.columns.values())
-        if columns["name"] is not None and len(header) > 1 and all(cell in known for cell in header if cell):
-            return _Table(mark, columns)
+        strange = [cell for cell in header if cell and cell not in known]
+        if columns["name"] is None or len(header) < 2 or (strange and columns["count"] is None):
+            continue
+        if not any(cell[:1].isdigit() for cell in strange):  # a number is no name of a column
+            return _Table(mark, columns, strange)
     return None
 
 

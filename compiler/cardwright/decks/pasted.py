@@ -8,9 +8,11 @@ are is data, taken off by `marks.py`; `recognised.py` finds the cards.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from cardwright.decks.decklist import ABOUT, FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading, Section
+from cardwright.decks.documents import document_rows
 from cardwright.decks.library import CardFacts, key
 from cardwright.decks.marks import Marks, Row, rows_of
 from cardwright.decks.recognised import (
@@ -32,6 +34,8 @@ from cardwright.decks.textlist import Heading, card_line, read_text
 _SAID = re.compile(r"([^:=\t]{1,40}?) *(?::|=|\t| [-–—] ) *(\S.*)\Z")
 _ARTICLE = re.compile(r"\A(?:the|my|our) ", re.IGNORECASE)
 _OWNED = re.compile(r"([^\W\d][^\d]*?)(?: *[-–—:|] *| +\()([^\W\d][^\d]*?)\)?\Z")
+_NOTE = re.compile(r"\(([^()]+)\)[^\w()]*\d{0,5}\Z")
+_LINES_OF_A_SET = 4
 _LONGEST_SLIP = 60
 _MOST_SLIPS = 40
 """Looking for near names takes time, and a list with more unknown ones is for another game."""
@@ -54,11 +58,16 @@ class Pasting:
         self._begun = False
         """Whether anything of the list has come: what stands before it is its title."""
         self._slips = _MOST_SLIPS
+        self._strange_sets: frozenset[str] = frozenset()
         self._sets = frozenset(key(card.set_name) for card in self._library.cards)
 
-    def read(self, rows: Iterable[Row]) -> Decklist:
+    def read(self, rows: Sequence[Row]) -> Decklist:
         """The list."""
+        self._find_sets(rows)
         for row in rows:
+            if row.told:
+                self._pass(row.number, row.told)
+                continue
             if row.section:
                 self._under(row.section, row.number)
             if row.card:
@@ -68,7 +77,18 @@ class Pasting:
         self._list.sections = [section for section in self._list.sections if section.cards]
         return self._list
 
+    def _find_sets(self, rows: Sequence[Row]) -> None:
+        """What stands in parentheses behind one card after another is a set, though nobody knows it: no version is."""
+        notes = Counter(key(found[1]) for row in rows if (found := _NOTE.search(row.text)))
+        self._strange_sets = frozenset(note for note, lines in notes.items() if lines >= _LINES_OF_A_SET)
+
     def _line(self, row: Row) -> None:
+        apart = self._marks.apart.match(row.text)
+        if apart is not None:  # SB: 2 Tywin Lannister
+            before, self._aside = self._aside, self._aside or apart[0].strip(" \t:")
+            self._card(row._replace(text=row.text[apart.end() :]))
+            self._aside = before
+            return
         if self._is_said(row):
             return
         title = self._heading(row)
@@ -90,7 +110,8 @@ class Pasting:
             return False
         name, value = found[1].strip(), found[2].strip()
         low = name.casefold()
-        field = self._shape.field_named(low) or self._shape.field_named(low.removesuffix("s"))
+        forms = (low, low.removesuffix("s"), low.replace("_", " ").removesuffix(" name"))
+        field = next((one for form in forms if (one := self._shape.field_named(form)) is not None), None)
         if field is not None:
             return self._is_field(field, value, row)
         if low in self._shape.details and self._section and self._section.cards:
@@ -292,7 +313,8 @@ class Pasting:
         details = self._details_in(note, cards[0], number)
         if details:
             return "", details
-        if any(not card.version for card in cards) and (len(cards) == 1 or CODE.match(note)):
+        is_set = len(cards) == 1 or CODE.match(note) or key(note) in self._strange_sets
+        if any(not card.version for card in cards) and is_set:
             self._pass(number, f"“({note[:40]})” is no set of {cards[0].name}: passed over.")
             return "", ()
         return note, ()
@@ -429,7 +451,7 @@ def read_pasted(text: str | Sequence[Row], file: str, games: Sequence[Known], ma
 
     Where it is a list as they are written here that only leaves its game out, it is read as such.
     """
-    rows = rows_of(text, marks) if isinstance(text, str) else text
+    rows = (document_rows(text, marks) or rows_of(text, marks)) if isinstance(text, str) else text
     known = games[0] if len(games) == 1 else game_of(rows, games, marks)
     if known is None or not any(knowing(row, [known], marks) for row in some(rows)):
         return None

@@ -88,7 +88,8 @@ class _Resolving:
         if section.line is not None:
             self._scene.heading_lines.setdefault((name, owner), section.line)
             self._scene.heading_lines.setdefault((name, ""), section.line)
-        before = self._count(name) if section.stated is not None else 0
+        known = section.stated is not None and self._scene.sections.get(name)
+        before = self._count(name) if known else 0
         self._plain_cards(section, name, owner)
         if section.stated is not None:
             count = self._count(name) - before
@@ -121,19 +122,27 @@ class _Resolving:
 
     def _plain_cards(self, section: Section, name: str, owner: str) -> None:
         """The cards below a heading; nearly every line of every list is a number and a name, and taken at once."""
-        meant, known, add = self._library.meant, self._entries.setdefault((name, owner), {}), self._scene.add
+        if not section.cards:
+            return
+        meant, known, scene = self._library.meant, self._entries.setdefault((name, owner), {}), self._scene
+        there, below = scene.entries, scene.sections.setdefault(name, [])
         for line in section.cards:
             those = () if line.note or line.details else meant(line.name)
             if not those:
                 self._card(line, name, owner)
+                continue
+            lines = (line.line,) if line.line is not None else ()
             for card, copies in those:
                 entry = known.get(card)
                 if entry is None or entry.chosen:
-                    entry = known[card] = Entry(card, 0, name, owner)
-                    add(entry)
-                entry.count = min(entry.count + line.count * copies, MOST_COPIES)
-                if line.line is not None:
-                    entry.lines.append(line.line)
+                    entry = known[card] = Entry(card, line.count * copies, name, owner, lines)
+                    there.append(entry)
+                    below.append(entry)
+                else:
+                    entry.count += line.count * copies
+                    entry.lines += lines
+                if entry.count > MOST_COPIES:  # noqa: PLR1730 - the line that every card of every list goes through
+                    entry.count = MOST_COPIES
 
     def _card(self, line: CardLine, section: str, owner: str, bearer: Entry | None = None) -> None:
         card = self._find(line.name, line.note, line.line)

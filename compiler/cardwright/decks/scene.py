@@ -6,8 +6,9 @@ What the list itself says of that is only compared: where it says something else
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardwright.decks.library import CardFacts, plain, plain_values
@@ -25,12 +26,12 @@ class Entry:
 
     __slots__ = ("bearer", "card", "chosen", "chosen_lines", "count", "lines", "marks", "owner", "section")
 
-    def __init__(self, card: CardFacts, count: int, section: str, owner: str = "") -> None:
+    def __init__(self, card: CardFacts, count: int, section: str, owner: str = "", lines: Iterable[int] = ()) -> None:
         self.card = card
         self.count = count
         self.section = section
         self.owner = owner
-        self.lines: list[int] = []
+        self.lines = list(lines)
         self.chosen: Mapping[str, str] = _NO_CHOICE
         """Values picked among those the card has, by field: the rank a model is fielded in."""
         self.chosen_lines: Mapping[str, int | None] = _NO_CHOICE
@@ -208,6 +209,7 @@ def _spots(scene: Scene, layout: Layout, entry: Entry, place_field: str) -> set[
     return spots_at(spaces, corner, turn in map(plain, layout.turned))
 
 
+@lru_cache(4_096)
 def spot_called(name: str) -> Spot | None:
     """The column and row of a name such as B3, if it is one."""
     match = _PLACE.match(name)

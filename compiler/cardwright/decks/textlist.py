@@ -181,7 +181,8 @@ def read_text(text: str, shape: ListShape, file: str = "") -> Decklist:
         if line.card is not None:
             if section is None:  # above the first heading
                 section = result.section("")
-            card = CardLine(*line.card, (), number)
+            count, name, note = line.card
+            card = CardLine(count, name, note, (), number)
             section.cards.append(card)
         elif line.heading is not None:
             section, card = result.section(line.heading.name, number, line.heading.stated), None

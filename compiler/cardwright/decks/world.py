@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import CardFacts, plain, plain_values
@@ -19,6 +20,7 @@ _NOTHING: frozenset[str] = frozenset()
 NAN = float("nan")
 """The number of what has none: nothing compares with it."""
 BEARERS = "bearers"
+_T = TypeVar("_T")
 _OWN_FIELDS = {COPY: "name", TYPE: "type"}
 
 
@@ -63,15 +65,27 @@ class ValuesKey:
             return self.cards[entry.card]
         return _NOTHING.union(*(entry.values(field) for field in self.fields))
 
+    def grouped(self, entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+        """Entries by their values; hardly any of them has something picked."""
+        found: defaultdict[str, list[Entry]] = defaultdict(list)
+        cards = self.cards
+        for entry in entries:
+            for value in self.of(entry) if entry.chosen else cards[entry.card]:
+                found[value].append(entry)
+        return found
+
 
 class OwnerKey:
     """Whose a piece is, as a value that pieces are found by."""
 
     __slots__ = ()
 
-    def of(self, entry: Entry) -> tuple[str]:
-        """The one player."""
-        return (entry.owner,)
+    def grouped(self, entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+        """Entries by their one player."""
+        found: defaultdict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            found[entry.owner].append(entry)
+        return found
 
 
 class KindKey:
@@ -79,9 +93,12 @@ class KindKey:
 
     __slots__ = ()
 
-    def of(self, entry: Entry) -> tuple[str]:
-        """The one kind."""
-        return (entry.card.type,)
+    def grouped(self, entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+        """Entries by the one kind of their card."""
+        found: defaultdict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            found[entry.card.type].append(entry)
+        return found
 
 
 class Printed(dict[CardFacts, bool]):
@@ -140,6 +157,7 @@ class ListTerms:
         self._abilities_of = abilities_of
         self._box = [Entry(card, 1, "") for card in words.library.cards]
         self._keys: dict[str, ValuesKey] = {}
+        self._made: dict[tuple[str, str], Any] = {}
         self._chosen = frozenset(shape.value for shape in words.shape.details.values() if shape.value)
         """Fields of cards of which a list may pick a value."""
         self.shared = Shared()
@@ -180,21 +198,39 @@ class ListTerms:
     def value(self, value: Value) -> str:
         return plain(value)
 
+    # Each symbol has one key: rules that ask for the same cards then share what is worked out.
+
     def declared(self, attribute: Attribute) -> KeysView[str]:
+        return self._once(("declared", attribute), lambda: self._declared(attribute))
+
+    def _declared(self, attribute: Attribute) -> KeysView[str]:
         known = self._words.vocabulary.values.items()
         found = [plain(value) for name, values in known if name.casefold() == attribute.casefold() for value in values]
         return dict.fromkeys(found).keys()
 
+    def _once(self, what: tuple[str, str], make: Callable[[], _T]) -> _T:
+        if what not in self._made:
+            self._made[what] = make()
+        found: _T = self._made[what]
+        return found
+
     def stat(self, stat: Stat) -> StatKey:
-        return StatKey(self._words.stat_field(stat), self._book.worths.setdefault(stat, []))
+        worths = self._book.worths.setdefault(stat, [])
+        return self._once(("stat", stat), lambda: StatKey(self._words.stat_field(stat), worths))
 
     def own_stat(self, stat: Stat) -> Callable[[ListWorld], Any]:
+        return self._once(("own stat", stat), lambda: self._own_stat(stat))
+
+    def _own_stat(self, stat: Stat) -> Callable[[ListWorld], Any]:
         numbers = self._book.numbers
         if stat in self._words.shape.numbers:
             return lambda world: numbers[stat](world) if stat in numbers else 0
         return lambda world: world.scene.numbers.get(stat, 0)
 
     def state(self, state: Condition) -> Callable[[ListWorld, Entry], bool]:
+        return self._once(("state", state), lambda: self._state(state))
+
+    def _state(self, state: Condition) -> Callable[[ListWorld, Entry], bool]:
         if self._words.shape.is_mark(state):
             return lambda _, entry: state in entry.marks
         if state in self._words.fields:
@@ -278,7 +314,10 @@ class ListWorld(Remembering):
         return [entry for entry in pieces if entry.card.number >= 0] if self.scene.has_strangers else pieces
 
     def count(self, pieces: Iterable[Entry]) -> int:
-        return sum([entry.count for entry in pieces])
+        found = 0  # most sets that are counted have few entries: a loop is quicker than a list and its sum
+        for entry in pieces:
+            found += entry.count
+        return found
 
     def count_on(self, pieces: Iterable[Entry], bearer: Entry) -> Fraction:
         """What one copy bears: a line below 2x Soldier is for each of the two."""

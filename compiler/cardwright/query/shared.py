@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -37,11 +36,7 @@ class Table:
     def __init__(self, pieces: Iterable[Any], key: Any) -> None:
         self._pieces = pieces
         self._order: dict[Any, int] | None = None
-        self.by_value: defaultdict[Hashable, list[Any]] = defaultdict(list)
-        by_value, values_of = self.by_value, key.of
-        for piece in pieces:
-            for value in values_of(piece):
-                by_value[value].append(piece)
+        self.by_value: Mapping[Hashable, list[Any]] = key.grouped(pieces)
 
     def of(self, values: Collection[Hashable]) -> list[Any]:
         """Those that have one of the values, in the order in which they stand."""

@@ -19,6 +19,11 @@ SIGNS: dict[Op, str] = {
 }
 
 
+def _cost(source: str) -> tuple[int, int]:
+    """How long a source takes, about: what is asked of the world first, and then how much is said."""
+    return source.count("w."), len(source)
+
+
 class Truths(Numbers):
     """Makes expressions of truths."""
 
@@ -31,7 +36,21 @@ class Truths(Numbers):
         return made
 
     def _compare_truth(self, node: m.Compare) -> str:
-        return f"{self.number(node.a)} {SIGNS[node.op]} {self.number(node.b)}"
+        return self._is_one_of(node) or f"{self.number(node.a)} {SIGNS[node.op]} {self.number(node.b)}"
+
+    def _is_one_of(self, node: m.Compare) -> str:
+        """`your House is Stark or Lannister`: whether values meet others is asked of the two sets at once."""
+        those = node.a.of if isinstance(node.a, m.Count) else None
+        if node.op is not Op.AT_LEAST or node.b != m.Const(1):
+            return ""
+        if not isinstance(those, m.Where) or not isinstance(those.of, m.Values):
+            return ""
+        among = those.truth
+        if not isinstance(among, m.Among) or among.of != those.each or isinstance(among.set, ONE):
+            return ""
+        with self.watched() as used:
+            others = self.set(among.set)
+        return "" if self.name(those.each) in used else f"(not {self.set(those.of)}.isdisjoint({others}))"
 
     def _and_truth(self, node: m.And) -> str:
         return "(" + " and ".join(self._cheapest(node.truths)) + ")" if node.truths else "True"
@@ -41,7 +60,7 @@ class Truths(Numbers):
 
     def _cheapest(self, truths: tuple[m.Truth, ...]) -> list[str]:
         """What is soon asked comes first: most conditions are shorter than what follows from them."""
-        return sorted(map(self.truth, truths), key=len)
+        return sorted(map(self.truth, truths), key=_cost)
 
     def _not_truth(self, node: m.Not) -> str:
         return f"(not {self.truth(node.truth)})"

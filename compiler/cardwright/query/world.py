@@ -35,7 +35,7 @@ class Terms(Protocol):
 
     @property
     def owners(self) -> Key:
-        """The key of whose a piece is, as if it were a value."""
+        """The key of whose a piece is, as if it were a value; like that of an attribute, pieces are `grouped` by it."""
         ...
 
     @property
