@@ -225,7 +225,7 @@ def in_a_line(mark: str) -> str:
     [
         xml_of('<?xml version="1.0"?>\n<cockatrice_deck version="1"><deckname>W</deckname>\n<zone name="main">\n',
                '<card number="{}" name="{}"/>', '</zone><zone name="side"/></cockatrice_deck>'),
-        xml_of('<Deck xmlns:x="http://x.y/z">\n', '<Cards ID="1" Quantity="{}" Sideboard="false" Name="{}"/>', "</Deck>"),
+        xml_of('<Deck xmlns:x="x">\n', '<Cards ID="1" Quantity="{}" Sideboard="false" Name="{}"/>', "</Deck>"),
         '{"ObjectStates": [{"Name": "Deck", "Transform": {"posX": 0.5}, "ContainedObjects": ['
         + copies('{"Name": "Card", "Nickname": "NAME", "CardID": 100, "Transform": {"posX": 0.0}}') + "]}]}",
         '{"name": "W", "faction_name": "House Stark", "cards": ['

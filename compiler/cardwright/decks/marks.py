@@ -332,8 +332,10 @@ def _rows(lines: Sequence[tuple[int, str]], marks: Marks) -> Iterator[Row]:
         for row in _plain_rows(number, line, marks):
             ordinal = _ORDINAL.match(row.text)
             if ordinal is not None and int(ordinal[1]) in (1, before + 1):  # numbers that go up by one count lines
-                row, before = row._replace(text=row.text[ordinal.end() :]), int(ordinal[1])
-            yield row
+                before = int(ordinal[1])
+                yield row._replace(text=row.text[ordinal.end() :])
+            else:
+                yield row
 
 
 def _plain_rows(number: int, line: str, marks: Marks) -> Iterator[Row]:
