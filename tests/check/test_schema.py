@@ -94,6 +94,11 @@ def test_a_wrong_type_is_told_before_what_the_type_needs(demo_schema: CardSchema
     ]  # fmt: skip
 
 
+def test_a_wrong_type_hides_no_value_that_is_wrong_for_every_type(demo_schema: CardSchema):
+    found = check("type: Charcter\ncost: two\nhouse: Tuly\nartist: Somebody\n", demo_schema)
+    assert [(one.line, one.code) for one in found] == [(3, "CW0207"), (4, "CW0205"), (5, "CW0204")]
+
+
 def test_values_are_read_as_the_schema_has_them(demo_schema: CardSchema):
     fields = "type: character\nhouse: Stark,Tully\ncost: 3\nunique: Yes\nnumber: N1\ntraits:\n"
     source = Source("f", f"game: demo\nset: S\ncard: A\n{fields}text:\n  Stealth.\n")

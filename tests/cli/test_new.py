@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.content import Content
 
 
 @pytest.fixture
@@ -48,10 +49,20 @@ def test_a_wrong_game_is_told(project: str, capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr().err.startswith("cardwright: There is no game chess; there are ")
 
 
-@pytest.mark.parametrize(("game", "card_type"), [("agot", "character"), ("law", "character"), ("hotk", "spymaster")])
+CHECKED = [("agot", "character"), ("law", "character"), ("hotk", "spymaster"), ("legendary", "wound")]
+
+
+@pytest.mark.parametrize(("game", "card_type"), CHECKED)
 def test_a_template_passes_the_check(game: str, card_type: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["new", game, card_type]) == 0
     folder = tmp_path / "cards" / game
     folder.mkdir(parents=True)
     (folder / "new.cards").write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(["--project", str(tmp_path), "check"]) == 0, capsys.readouterr().out
+
+
+def test_a_field_that_names_a_card_names_one_there_is(capsys: pytest.CaptureFixture[str]):
+    assert main(["new", "minis", "model"]) == 0
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("armor: ")]
+    files = Content.bundled().card_files("minis")
+    assert f"card: {line.removeprefix('armor: ')}\n" in "".join(file.read_text(encoding="utf-8") for file in files)

@@ -25,6 +25,8 @@ class Fault:
     names_only: bool
     message: str
     choices: list[Fault] = field(default_factory=list)
+    of_any_type: bool = False
+    """Whether cards of every type must have it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,9 @@ class FieldErrors:
         self._type = str(record.get("type", ""))
         self._unknown_fields()
         self._empty_fields()
-        # Without a type every branch of the schema would complain; the type is the one thing to mend first.
+        # Without a type every branch of the schema would complain; what holds for every type is told all the same.
         if not self._type_is_known(record):
-            faults = [fault for fault in faults if _concerns_type(fault)]
+            faults = [fault for fault in faults if _needs_no_type(fault)]
         for fault in faults:
             self._translate(fault, record)
         return sorted(self._found.values(), key=lambda diagnostic: diagnostic.order)
@@ -203,9 +205,9 @@ def _item_span(found: Field, index: int) -> Span:
     return Span(found.value_start + start, found.value_start + start + max(1, len(text)))
 
 
-def _concerns_type(fault: Fault) -> bool:
+def _needs_no_type(fault: Fault) -> bool:
     if fault.path:
-        return fault.path[0] == "type"
+        return fault.path[0] == "type" or fault.of_any_type
     return fault.keyword == "required" and "type" in fault.expected
 
 

@@ -106,4 +106,5 @@ def _fault(error: Any) -> Fault:
         names_only="propertyNames" in error.absolute_schema_path,
         message=error.message,
         choices=[_fault(inner) for inner in error.context or ()],
+        of_any_type=error.absolute_schema_path[0] == "properties",
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from cardwright.check.fielderrors import Fault
 from cardwright.check.fields import Record, resolve
@@ -14,35 +17,53 @@ from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.source import Source
 
 _PLACEHOLDER = "Draw a card."
+_SOMETHING = "Something"
 _ATTEMPTS = 40
 
 
-def sample_line(files: Iterable[Path], game: str, card_type: str) -> str:
-    """The shortest line on a card of this type that does not name its own card: one that can stand there. None, if
-    there are such cards, and none has a line like that."""
-    found, some = list[str](), False
-    for file in files:
-        for block in read_card_file(Source.read(file, file.name)).blocks:
-            kind = block.field("type")
-            if block.kind == "card" and block.game == game and kind is not None and kind.value == card_type:
-                some = True
-                found += [line.text for line in block.text if block.name not in line.text and "\n" not in line.text]
-    return min(found, key=len, default="" if some else _PLACEHOLDER)
+class Samples(NamedTuple):
+    """What the cards that there are show of a type."""
+
+    line: str = _PLACEHOLDER
+    """A line that can stand on a card of the type; empty, if none has any."""
+    named: Mapping[str, str] = MappingProxyType({})
+    """For fields that name another card: the card that most of them name."""
+
+
+def samples(files: Iterable[Path], game: str, card_type: str, name: str) -> Samples:
+    """The shortest line of a card of this type, rather one that does not name its own card: it says `name` then; and
+    the cards that fields of such cards name."""
+    blocks = [block for file in files for block in read_card_file(Source.read(file, file.name)).blocks]
+    cards = [block for block in blocks if block.kind == "card" and block.game == game]
+    kinds = [(block, block.field("type")) for block in cards]
+    alike = [block for block, kind in kinds if kind is not None and kind.value == card_type]
+    lines = [(block.name, line.text) for block in alike for line in block.text if "\n" not in line.text]
+    fit = [
+        (names in text, len(text), re.sub(rf"\b{re.escape(names)}\b", lambda _: name, text)) for names, text in lines
+    ]
+    known, fields = {block.name for block in cards}, dict[str, Counter[str]]()
+    for field in (field for block in alike for field in block.fields if field.value in known):
+        fields.setdefault(field.name, Counter())[field.value] += 1
+    line = min(fit)[2] if fit else "" if alike else _PLACEHOLDER
+    return Samples(line, {field: found.most_common(1)[0][0] for field, found in fields.items()})
 
 
 def card_template(
-    schema: CardSchema, game: str, card_type: str, name: str = "New Card", line: str = _PLACEHOLDER
+    schema: CardSchema, game: str, card_type: str, name: str = "New Card", shown_by: Samples | None = None
 ) -> str:
-    """A card file with one card of this type, which the schema accepts; `line` is what its text says."""
+    """A card file with one card of this type, which the schema accepts; its text and the cards that it names are as
+    other cards have them."""
+    shown_by = shown_by or Samples()
     record = _smallest_record(schema, card_type, name)
+    record |= {field: other for field, other in shown_by.named.items() if record.get(field) == _SOMETHING}
     properties = schema.schema.get("properties", {})
     lines = [f"game: {game}", "set: New Set", "", f"card: {name}", f"type: {card_type}"]
     for field in _in_schema_order(record, properties):
         about = _about(schema.schema, field)
         lines += [f"# {about}"] if about else []
         lines.append(f"{field}: {shown(record[field], quote=False)}".rstrip())
-    texts = [line] if line and ("text" in record or _may_have_text(schema, record)) else []
-    lines += ["# One ability a line.", "text:", *(f"  {line}" for line in texts)] if texts else []
+    has_text = bool(shown_by.line) and ("text" in record or _may_have_text(schema, record))
+    lines += ["# One ability a line.", "text:", f"  {shown_by.line}"] if has_text else []
     return "\n".join(lines) + "\n"
 
 
@@ -135,7 +156,7 @@ def _sample_of_type(schema: Mapping[str, Any], shape: Mapping[str, Any]) -> Any:
         least = max(shape.get("minItems", 1), 1)
         items = resolve(schema, shape.get("items", {}))
         return items["enum"][:least] if "enum" in items else [_sample_of(schema, items)]
-    return "1" if "pattern" in shape else "Something"
+    return "1" if "pattern" in shape else _SOMETHING
 
 
 def _may_have_text(schema: CardSchema, record: Record) -> bool:

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
     from cardwright.check.fielderrors import card_types
     from cardwright.check.messages import did_you_mean, listed
     from cardwright.check.schema import CardSchema
-    from cardwright.check.template import card_template, sample_line
+    from cardwright.check.template import card_template, samples
 
     if args.game == PROJECT:
         return _new_project(args)
@@ -60,8 +60,9 @@ def run(args: argparse.Namespace, content: Content) -> int:
             f"There is no card type {args.type} in {args.game}. {did_you_mean(args.type, types)}" if args.type else ""
         )
         raise CallError(" ".join(f"{wrong} The types of {args.game} are {listed(types)}.".split()))
-    line = sample_line(content.card_files(args.game), args.game, args.type)
-    text = card_template(schema, args.game, args.type, args.name or "New Card", line)
+    name = args.name or "New Card"
+    shown_by = samples(content.card_files(args.game), args.game, args.type, name)
+    text = card_template(schema, args.game, args.type, name, shown_by)
     if args.format == "json":
         say_json({"game": args.game, "type": args.type, "card": text})
     else:

@@ -13,7 +13,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import is_closed
 from cardwright.meaning.nodes import Node, Span
 from cardwright.meaning.normal import normal
-from cardwright.meaning.walk import binder_names, cover, part_names, replaced, spans
+from cardwright.meaning.walk import binder_names, cover, part_names, replaced, spans, transformed
 
 LEFT_OUT = "left out"
 _ALWAYS = m.Compare(m.Const(0), m.Op.EQUAL, m.Const(0))
@@ -59,21 +59,47 @@ def mutants(ability: m.Ability) -> Iterator[Mutant]:
     table shows it."""
     if ability.rule is not None:
         return
-    seen = {normal(ability)}
+    seen = {_form(ability)}
     if len(ability.standings) + (ability.effect is not None) <= 1:
         yield Mutant(None, _words(ability), LEFT_OUT)
     for changed, span, what in _changes(ability, True):
         if not isinstance(changed, m.Ability) or not is_closed(changed):
             continue
-        form = normal(changed)
-        if form not in seen and not _is_empty(changed):
+        form = _form(changed)
+        if form not in seen and not _is_empty(form):
             seen.add(form)
             yield Mutant(changed, span, what)
 
 
-def _is_empty(ability: m.Ability) -> bool:
+def _form(ability: m.Ability) -> Node:
+    """What two changes must differ in to be two: of “A or B”, leaving out what A says is leaving out what B says, and
+    an `if` of which nothing is asked is none."""
+    return normal(transformed(ability, _settled))
+
+
+def _settled(node: Node) -> Node:
+    """A node without conditions that always hold."""
+    if isinstance(node, m.Or) and any(_holds(one) for one in node.truths):
+        return _ALWAYS
+    if isinstance(node, m.And) and any(_holds(one) for one in node.truths):
+        rest = tuple(one for one in node.truths if not _holds(one))
+        return replaced(node, truths=rest) if rest else _ALWAYS
+    if isinstance(node, m.If) and _holds(node.truth):
+        return node.then
+    if isinstance(node, m.If) and node.then == _NOTHING and node.otherwise is None:
+        return _NOTHING
+    return node
+
+
+def _holds(truth: Node) -> bool:
+    return truth == _ALWAYS
+
+
+def _is_empty(ability: Node) -> bool:
     """Whether nothing is left of it: that is the ability left out."""
-    return not ability.standings and ability.effect == _NOTHING and ability.cost is None and not ability.targets
+    if not isinstance(ability, m.Ability) or ability.standings or ability.effect != _NOTHING:
+        return False
+    return ability.cost is None and not ability.targets
 
 
 def _words(node: Node, around: Node | None = None) -> Span:
@@ -155,8 +181,10 @@ def _words_of_ours(node: Node, span: Span) -> Iterator[_Changed]:
             yield replaced(node, **{name: _TURNED[word]}), span, "turned round"
     if isinstance(node, m.Divided):
         yield replaced(node, up=not node.up), span, "rounded the other way"
-    if isinstance(node, (m.Ability, m.Trigger)) and (node.on if isinstance(node, m.Ability) else node.pattern):
-        yield replaced(node, may=not node.may), span, "must be done" if node.may else "may be done"
+    # That what must be done might only be offered is no change here: an offer that no line answers is accepted, so that
+    # no example could tell the two apart.
+    if isinstance(node, (m.Ability, m.Trigger)) and node.may:
+        yield replaced(node, may=False), span, "must be done"
 
 
 def _persons(node: Node) -> Iterator[_Changed]:

@@ -1,8 +1,10 @@
-"""What examples show of a card: one part of its meaning is changed at a time, and an example must then fail."""
+"""What examples show of a card: one part of its meaning is changed at a time, and an example must then fail, or ask
+what no line of it answers and nobody asked before, which `test --strict` tells."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
@@ -93,6 +95,7 @@ class _Bench:
         self._archive, self._game = archive, game
         self._cards, self._keywords = archive.cards(game), archive.keywords(game)
         self._reader = Reader(archive.project.tables, archive.project.vocabulary(game), "")
+        self._staging = staging_of(game, self.content, lambda: archive.rules(game))
         self._asked = [_Asked(one, example) for one in (*self._cards, *self._keywords) for example in one.examples]
         self._read: dict[int, list[Step] | None] = {}
 
@@ -125,15 +128,16 @@ class _Bench:
         named = self._named_in([block, *(one.block for one in asked)], said)
         failing = ""
         for spoken in (named, None):
-            table = _Table(self, spoken)
+            table = _Table(self, spoken, {})
             try:
                 staged = table.staged(block, block)
             except Exception as error:  # a game may need the words of other cards
                 failing = f"the table cannot be laid ({type(error).__name__}: {error})"
                 continue
-            failing = next((one.example.title for one in asked if not self.holds(staged, one)), "")
+            ran = [(one, self.left_open(staged, one)) for one in asked]
+            failing = next((one.example.title for one, found in ran if found is None), "")
             if not failing:
-                return table
+                return table._replace(open={id(one.example): found for one, found in ran if found is not None})
         return failing
 
     def _named_in(self, blocks: Iterable[CompiledBlock], said: str) -> set[str]:
@@ -158,18 +162,20 @@ class _Bench:
             else:
                 cards.append(card if spoken is None or card.name in spoken else replace(card, lines=[]))
         words = [new if one is old and isinstance(new, CompiledKeyword) else one for one in self._keywords]
-        return staging_of(self._game, self.content).staged(cards, words)
+        return self._staging.staged(cards, words)
 
-    def holds(self, table: Situation, asked: _Asked) -> bool:
+    def left_open(self, table: Situation, asked: _Asked) -> Counter[int] | None:
+        """How many choices an example leaves open at each of its lines; None, if it does not hold."""
         steps = self._steps(asked.example)
         if steps is None:
-            return False
+            return None
         fields = asked.block.fields if isinstance(asked.block, CompiledCard) else {}
         table.own = (asked.block.name, str(fields.get("version", "")))
         try:
-            return not run_example(table.under(asked.example.title), steps).step
+            found = run_example(table.under(asked.example.title), steps)
         except Exception:  # what is done no longer fits the table: that shows
-            return False
+            return None
+        return None if found.step else Counter(line for line, _ in found.left_open)
 
     def _steps(self, example: Example) -> list[Step] | None:
         if id(example) not in self._read:
@@ -187,7 +193,12 @@ class _Bench:
             return None
         if changed.name in staged.rules.faults:
             return None
-        return any(not self.holds(staged, one) for one in asked)
+        return any(self._tells(table, staged, one) for one in asked)
+
+    def _tells(self, table: _Table, staged: Situation, asked: _Asked) -> bool:
+        """Whether an example that holds as the card is tells that this one is another."""
+        found = self.left_open(staged, asked)
+        return found is None or bool(found - table.open[id(asked.example)])
 
 
 class _Table(NamedTuple):
@@ -195,6 +206,8 @@ class _Table(NamedTuple):
 
     bench: _Bench
     spoken: set[str] | None
+    open: dict[int, Counter[int]]
+    """The choices that each example leaves open as the card is."""
 
     def staged(self, old: CompiledBlock, new: CompiledBlock) -> Situation:
         return self.bench.staged(old, new, self.spoken)
