@@ -99,6 +99,35 @@ def test_what_cannot_happen_is_no_power() -> None:
     assert words("Stark characters cannot be killed.", kind="character").powers == []
 
 
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Response: After you win a challenge, you may draw a card.", ["you may use it"]),
+        ("Choose a Stark character. Kill that character.", ["you choose a Stark character"]),
+        (
+            "Your opponent chooses a character he controls. Kneel it.",
+            ["the opponent chooses a character controlled by an opponent"],
+        ),
+        ("Draw 2 cards.", []),
+    ],
+)
+def test_who_decides_what(text: str, asked: list[str]) -> None:
+    assert [" ".join(one) for one in words(text).choices] == asked
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("If you have at least 3 gold and 2 or fewer gold, draw a card.", True),
+        ("Kill each character with STR 4 or higher and STR 2 or lower.", True),
+        ("If you have at least 2 gold and 3 or fewer gold, draw a card.", False),
+        ("Kill each character with STR 4 or higher.", False),
+    ],
+)
+def test_conditions_that_exclude_each_other_are_told(text: str, never: bool) -> None:
+    assert bool(words(text).never) is never
+
+
 def test_an_outline_names_nodes_and_their_words() -> None:
     text = "Dominance: Kneel this card."
     ability, _ = meaning(text, "agot", "character")

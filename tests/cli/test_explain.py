@@ -93,6 +93,8 @@ def test_in_words(capsys: pytest.CaptureFixture[str]):
         "    Effect: kill that character",
         "  it can",
         "    kill (move)  a Stark character [target]",
+        "  it asks",
+        "    you choose a Stark character",
         "  its meaning",
         "    ability controller Dominance dominance phase  Dominance: choose and kill a Stark character",
         "      targets: pick target                        a Stark character",

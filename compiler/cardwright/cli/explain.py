@@ -48,6 +48,8 @@ def _print_line(line: TextLineReading, found: LineWords) -> None:
         _section("in canonical words", line.canonical.split("\n"))
     _section("it says", reading_rows(found.rows))
     _section("it can", power_rows(found.powers))
+    _section("it asks", [f"{one.who} {one.does} {one.what}" for one in found.choices])
+    _section("it can never apply", [f"nothing can meet “{words}”" for words in found.never])
     if line.meaning is not None:
         for ability in line.meaning.abilities:
             _section("its meaning", outline(normal(ability), line.text))

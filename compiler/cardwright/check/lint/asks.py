@@ -1,4 +1,4 @@
-"""What the text of a card asks other cards for: values that they have, keywords, labels."""
+"""What the text of a card asks other cards for: values that they have, keywords, labels; and what no card can give."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from cardwright.check.compiled import CompiledBlock
 from cardwright.check.meanings import meanings_of
 from cardwright.meaning import nodes as m
+from cardwright.meaning.contradictions import contradictions
 from cardwright.meaning.labels import label_named
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.walk import walk
+
+NEVER = "what can never be"
+"""Words of a condition that nothing can meet."""
 
 
 def asks_of(block: CompiledBlock) -> list[list[str]]:
@@ -20,6 +24,8 @@ def asks_of(block: CompiledBlock) -> list[list[str]]:
         for ability in line.abilities:
             for kind, name in _asked(ability, lexicon):
                 found[str(number), kind, name] = None
+            for start, end in contradictions(ability):
+                found[str(number), NEVER, " ".join(block.lines[number].text[start:end].split())] = None
     return [list(key) for key in found]
 
 

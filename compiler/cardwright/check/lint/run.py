@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
+from cardwright.check.lint.asks import NEVER
 from cardwright.check.lint.facts import CardFacts, Found
 from cardwright.check.lint.guide import Guide, MakeUp
 from cardwright.lang.diagnostics import Diagnostic
@@ -84,6 +85,16 @@ def unreachable(cards: Sequence[CardFacts]) -> Iterator[Found]:
                 f"No card has the {attribute} {value}, which line {int(number) + 1} of `{card.name}` asks for.",
                 "Give it to a card, or ask for something that there is.",
             )
+
+
+def never_met(cards: Iterable[CardFacts]) -> Iterator[Found]:
+    """Lines with a condition that nothing can ever meet, whatever cards there are."""
+    for card in cards:
+        for number, kind, words in card.asks:
+            if kind == NEVER:
+                where = f"line {int(number) + 1} of `{card.name}`"
+                message = f"Nothing can ever meet “{words}” in {where}: it never applies."
+                yield Found(card, "CW0808", message, "Change one of the conditions that exclude each other.")
 
 
 _NEARLY = 0.8
@@ -246,7 +257,11 @@ def lint(files: Mapping[str, Iterable[CardFacts]], guide: Callable[[str], Guide]
         cards = [fact for fact in facts if fact.kind == "card"]
         keywords = [fact for fact in facts if fact.kind == "keyword"]
         rules = guide(game)
-        for found in (*lone_values(cards), *(_all(cards, keywords, rules) if len(cards) >= FEWEST else ())):
+        for found in (
+            *never_met(cards),
+            *lone_values(cards),
+            *(_all(cards, keywords, rules) if len(cards) >= FEWEST else ()),
+        ):
             if f"{found.code}: {found.card.name}" not in rules.allowed:
                 yield _diagnostic(found, places[id(found.card)])
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardwright.check.meanings import LineMeaning, text_meanings
+from cardwright.check.reading.choices import Choice, choices
 from cardwright.check.reading.powers import Power, powers
 from cardwright.lang.reader import Reader
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning import nodes as m
+from cardwright.meaning.contradictions import contradictions
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.normal import normal
 from cardwright.meaning.scope import Own
@@ -25,6 +27,9 @@ class LineWords:
 
     rows: list[Row]
     powers: list[Power]
+    choices: list[Choice] = field(default_factory=list)
+    never: list[str] = field(default_factory=list)
+    """Words of conditions that nothing can ever meet."""
 
 
 def line_words(
@@ -43,7 +48,11 @@ def line_words(
         abilities = [normal(one) for one in meaning.abilities] if meaning is not None else []
         rows = [row for one in abilities for row in rows_of(one, text, lexicon, vocabulary, kept, bool(back))]
         can = [power for one in abilities for power in powers(one, lexicon, vocabulary, kept)] if back else []
-        found.append(LineWords(rows, can))
+        asked = (
+            [choice for one in abilities for choice in choices(one, text, lexicon, vocabulary, kept)] if back else []
+        )
+        never = [" ".join(text[start:end].split()) for one in abilities for start, end in contradictions(one)]
+        found.append(LineWords(rows, can, asked, never))
     return found
 
 
