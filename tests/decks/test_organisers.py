@@ -206,3 +206,34 @@ def test_what_was_meant_ends_with_its_own_mark(judge: Judge):
     add_format(judge, "game: agot\nformat: organised\no.1: The House deck has exactly 60 crds.\n")
     with pytest.raises(FormatError, match=r"Did you mean “cards”[?]$"):
         verdict(judge, "game: agot\nformat: organised\nHouse deck\nNeedle\n")
+
+
+@pytest.mark.parametrize(("copies", "legal"), [(1, True), (2, True), (3, False)])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "The House deck has at most 2 copies of Needle.",
+        "The list has no more than two copies of Needle.",
+        "The House deck has fewer than 3 copies of Needle.",
+    ],
+)
+def test_copies_of_one_card(judge: Judge, rule: str, copies: int, legal: bool):
+    assert _legal(judge, rule, f"{copies}x Needle", "3x Robb Stark") is legal
+
+
+def test_a_card_that_is_not_allowed_is_banned(judge: Judge):
+    assert _legal(judge, "Needle is not allowed.", "3x Robb Stark")
+    assert not _legal(judge, "Needle is not allowed.", "1x Needle")
+    assert not _legal(judge, "Needle and Robb Stark are not allowed.", "1x Robb Stark")
+
+
+def test_a_set_that_cards_are_from(judge: Judge):
+    rule = f"The House deck contains only cards from the set {OLD}."
+    assert _legal(judge, rule, *_of_set(judge, OLD)[:2])
+    assert not _legal(judge, rule, *_of_set(judge, NEW)[:1])
+
+
+def test_a_part_that_is_not_named_whole_is_asked_for(judge: Judge):
+    with pytest.raises(FormatError) as told:
+        _legal(judge, "The deck has at least 60 cards.")
+    assert "a list of this game has no “deck”; say which: House deck or plot deck." in str(told.value)

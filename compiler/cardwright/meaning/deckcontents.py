@@ -71,6 +71,7 @@ class Contents(ListNumbers):
         """What a container must hold."""
         if isinstance(what, said.Both):
             return self._several_things(holder, what, cannot, measure)
+        what = self._copies_of_one(what)
         zone = self.container(holder)
         if isinstance(what, said.Select):
             return self._selected(zone, holder, what, cannot, measure)
@@ -86,6 +87,21 @@ class Contents(ListNumbers):
                 raise self.refuse("of", "say of what", what)
             return self._so_many_of(zone, holder, inner, wanted)
         raise self.refuse("contents", "a list cannot tell whether it has this", what)
+
+    def _copies_of_one(self, what: said.Thing) -> said.Thing:
+        """`at most 1 copy of Needle` is at most 1 Needle."""
+        if not isinstance(what, said.Select) or [kind.noun for kind in what.kinds] != ["copy"] or what.kinds[0].filters:
+            return what
+        of = what.where[0] if len(what.where) == 1 else None
+        named = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+        if not isinstance(named, said.Named) or named.quantity is not None or what.owner is not None:
+            return what
+        self.of(what, "of")
+        for name in ("kind", "plural", "noun", "filters"):
+            self.take(self.take(what, "kinds")[0], name)
+        for name in ("name", "where", "chosen"):
+            self.take(named, name)
+        return named.model_copy(update={"quantity": self.take(what, "quantity"), "span": what.span})
 
     def _one_part(self, holder: said.Thing | None) -> None:
         """`each row` has so many cards: rows are counted together, and that is not what is said."""

@@ -216,7 +216,9 @@ class ListNouns(Truths):
                 return None
             zone = self.lexicon.zones.get(noun)
             if zone is None:
-                raise self.refuse("section", f"a list of this game has no “{noun}”", kind)
+                near = sorted(name for name in self.lexicon.zones if name.casefold().endswith(f" {noun.casefold()}"))
+                which = f"; say which: {' or '.join(near)}" if near else ""
+                raise self.refuse("section", f"a list of this game has no “{noun}”{which}", kind)
             names.append(zone.name)
         return names
 
