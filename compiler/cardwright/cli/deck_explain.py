@@ -34,7 +34,7 @@ def explain(args: argparse.Namespace, content: Content) -> int:
     if decklist.is_unread:
         return told_unread(decklist)
     known = judge.game(decklist.game).formats.names
-    name = args.format_name or decklist.format or judge.game(decklist.game).default_format()
+    name = judge.game(decklist.game).format_named(args.format_name or decklist.format)
     if name not in known:
         raise CallError(f"There is no format {name} of {decklist.game}; there are {', '.join(known) or 'none'}.")
     reasons = judge.reasons(decklist, name)

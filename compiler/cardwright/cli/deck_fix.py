@@ -74,7 +74,7 @@ def mended(judge: Judge, decklist: Decklist, args: argparse.Namespace, day: date
     from cardwright.decks.repair.solve import repair
 
     game = judge.game(decklist.game)
-    name = args.format_name or decklist.format or game.default_format()
+    name = game.format_named(args.format_name or decklist.format)
     if name not in game.formats.names:
         remark(f"{decklist.file}: there is no format {name or '(none is named)'} of {decklist.game}.")
         return None

@@ -41,7 +41,7 @@ def check_format(judge: Judge, decklists: Iterable[Decklist], name: str | None) 
         return
     for game in dict.fromkeys(one.game for one in decklists if one.game in judge.games and not one.is_unread):
         known = judge.game(game).formats.names
-        if name not in known:
+        if judge.game(game).formats.called(name) not in known:
             raise CallError(f"There is no format {name} of {game}; there are {', '.join(known) or 'none'}.")
 
 

@@ -24,8 +24,8 @@ def show_rules(args: argparse.Namespace, content: Content) -> int:
     if args.game not in judge.games:
         raise CallError(f"There is no game {args.game}; there are {', '.join(judge.games)}.")
     formats = judge.game(args.game).formats
-    names = [args.name] if args.name else formats.names
-    if args.name and args.name not in formats.names:
+    names = [formats.called(args.name)] if args.name else formats.names
+    if not set(names) <= set(formats.names):
         raise CallError(f"There is no format {args.name}; there are {', '.join(formats.names) or 'none'}.")
     found = [formats.format(name) for name in names]
     name_project(content)

@@ -243,6 +243,11 @@ class Formats:
         """The names of the formats, in order."""
         return sorted(self._files)
 
+    def called(self, name: str) -> str:
+        """The name of a format as its file writes it, whatever letters it is asked for in."""
+        low = " ".join(name.casefold().split())
+        return name if name in self._files else next((one for one in self._files if one.casefold() == low), name)
+
     def format(self, name: str) -> Format:
         """A format with all its lines. Raises FormatError where it cannot be used."""
         chain = self._chain(name)

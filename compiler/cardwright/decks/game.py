@@ -76,6 +76,10 @@ class GameRules:
         names = self.formats.names
         return self.shape.format or (names[0] if len(names) == 1 else "")
 
+    def format_named(self, name: str | None) -> str:
+        """The format that a list or a call names, or else the usual one."""
+        return self.formats.called(name) if name else self.default_format()
+
 
 def _format(file: Path, shown: str, game: str) -> FormatFile:
     found = read_format(Source.from_bytes(shown, read_regular(file)))

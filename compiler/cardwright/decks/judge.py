@@ -150,7 +150,7 @@ class Judge:
             game = self.game(decklist.game)
         except KeyError:
             return self._unknown_game(decklist, name)
-        name = name or game.default_format()
+        name = game.format_named(name)
         scene = game.resolver.scene(decklist)
         violations = [_misread(problem) for problem in scene.problems]
         if name not in game.formats.names:
@@ -180,9 +180,7 @@ class Judge:
         """Every rule of a format with what was counted in a list. Raises KeyError if there is no such game."""
         game = self.game(decklist.game)
         scene = game.resolver.scene(decklist)
-        rules = game.formats.rules(
-            format_name or decklist.format or game.default_format(), day or datetime.date.today()
-        )
+        rules = game.formats.rules(game.format_named(format_name or decklist.format), day or datetime.date.today())
         parts = [] if game.shape.table else scene.parts()
         found: list[Reason] = []
         for rule in rules:

@@ -96,7 +96,7 @@ class _Search:
         self._judge = judge
         self._list, self._places = numbered(decklist)
         self._game = judge.game(decklist.game)
-        self._format = format_name or decklist.format or self._game.default_format()
+        self._format = self._game.format_named(format_name or decklist.format)
         self._day = day
         self._pool = pool
         self._scene = self._game.resolver.scene(self._list)
