@@ -62,6 +62,8 @@ def test_every_example_of_the_game_holds(capsys: pytest.CaptureFixture[str]):
         (["given Robb Stark is at A1", "then no card is at A1"], "then no card is at A1", "there is Robb Stark"),
         (["when you use Hodor", "then after the turn, it is your turn"], "then after the turn, it is your turn",
          "it is the turn of player 2"),
+        (["given Gendry is in your play area", "when you kill Gendry"], "when you kill Gendry",
+         "a text forbids to kill Gendry"),
         (["given Robb Stark is in your play area", "when you shuffle the companion deck"],
          "when you shuffle the companion deck", "it is not plain with which card (`act`)"),
     ],

@@ -95,6 +95,7 @@ class Scenes(SceneModels):
 
     def facts(self, statement: said.Statement) -> list[m.Truth | m.Effect]:
         """What is so at first, and what has happened before."""
+        self.laying = True
         if isinstance(statement, said.Sequence):
             self.listed(statement, "and")
             return [fact for step in self.take(statement, "steps") for fact in self.facts(step)]

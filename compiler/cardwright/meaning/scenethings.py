@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import VerbData
@@ -24,6 +25,9 @@ NOUNS = frozenset({"space", "position"})
 
 class SceneThings(SceneDeeds):
     """Reads the things and places of an example."""
+
+    laying = False
+    """Whether what is so at first is read: what is spoken of then comes to the table by that."""
 
     def amount(self, quantity: said.Quantity | None) -> Amount:
         """A number means neither more nor less."""
@@ -68,6 +72,9 @@ class SceneThings(SceneDeeds):
     def _named(self, thing: said.Named) -> Description:
         made = super()._named(thing)
         made.zones, made.anywhere = (), True
+        if self.laying and made.amount.other:  # “another Stone Crows”: whoever is laid out was not there before
+            self.weigh(made.amount)
+            made.amount, made.other = replace(made.amount, other=False), False
         return made
 
     def _placed(self, made: Description, zones: tuple[ZoneName, ...], whose: m.Set[m.Player] | None) -> m.Set[Any]:

@@ -11,7 +11,7 @@ from cardwright.engine.examples.laying import bound, described, fetch, owner_of
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
-from cardwright.engine.operations import BOTTOM, COUNT, RULES, set_out
+from cardwright.engine.operations import BOTTOM, COUNT, RULES, TOP, set_out
 from cardwright.engine.pieces import Piece, plain
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.meaning import nodes as m
@@ -20,6 +20,7 @@ from cardwright.meaning.symbols import Period
 
 GAME = m.Current(Period("game"))
 _SIDE, _SAID = "the side of player {}", "player {} is said to be on a side"
+_SIZE = "how many cards player {} is said to have in {}"
 
 
 def box(cards: Sequence[CompiledCard], field: str) -> list[tuple[Piece, int]]:
@@ -52,6 +53,12 @@ def deal(scene: Scene, data: ExampleData, players: int) -> None:
 
 
 def _deal(scene: Scene, data: ExampleData, pile: Pile, player: int) -> None:
+    size = scene.notes.get(_SIZE.format(player, pile.zone))
+    if size is not None:
+        there = scene.play.state.members[scene.rules.layout.zone(pile.zone, player)].bit_count()
+        if there != size:  # cards were laid there by name after its size was said
+            raise ExampleError(f"{there} cards lie in the {pile.zone}, not {size}: say its size last")
+        return
     found = _idle(scene, data, pile, pile.of, player) or _idle(scene, data, pile, pile.instead, player)
     zone, rows = scene.rules.layout.zone(pile.zone, player), scene.rules.book.board.spaces.get(pile.zone)
     if rows is not None:
@@ -161,12 +168,17 @@ def _count(scene: Scene, player: int, verb: str, token: str, number: int) -> Non
 
 
 def _some_cards(scene: Scene, data: ExampleData, player: int, zone: str, number: int) -> None:
-    """`6 cards in hand`: any that a player may hold."""
+    """`6 cards in hand`: any that a player may hold. Of a pile that would be laid besides, it is the size."""
     if zone not in data.any:
         raise ExampleError("it is not plain which cards lie there")
     some = scene.rules.cast.of_type[data.any[zone]] & scene.play.state.members[0]
-    for piece in ids(some)[:number]:
-        scene.put(piece, scene.rules.layout.zone(zone, player))
+    place = scene.rules.layout.zone(zone, player)
+    is_pile = any(pile.zone == zone for pile in data.piles)
+    if is_pile:
+        scene.notes[_SIZE.format(player, zone)] = number
+        number -= scene.play.state.members[place].bit_count()
+    for piece in ids(some)[: max(0, number)]:
+        scene.put(piece, place, BOTTOM if is_pile else TOP)
 
 
 def space_with_room(scene: Scene, data: ExampleData, piece: int, zone: str, player: int) -> int | None:

@@ -29,6 +29,7 @@ from cardwright.engine.playbook import AS_USUAL, NO_AID, Aid, Choices
 from cardwright.engine.reactions import first_option
 from cardwright.engine.resolving import resolve
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import banned
 from cardwright.engine.tokens import tokens_of
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable
@@ -68,10 +69,7 @@ class GridSituation(WrittenSituation):
         self._desk = GridDesk(self.rules, table.grid, table.laid, self.rules.fresh_state, choices.variant)
         self._grid = self.rules.layout.zone(table.laid.grid)
         self.spots = {name: place for place, name in enumerate(self.rules.book.board.names)}
-        self.now = MappingProxyType({
-            table.laid.turn: lambda play, players: bool(players >> play.state.player & 1),
-            "game": lambda play, _players: not play.state.over,
-        })  # fmt: skip
+        self.now = MappingProxyType({**self.now, "game": lambda play, _players: not play.state.over})
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """One of each card, which nobody has yet, and tokens."""
@@ -209,6 +207,8 @@ class GridSituation(WrittenSituation):
             if act.verb == USE:
                 resolve(play, who, piece, RULES)
             elif act.verb in self.rules.book.deeds.goes:
+                if banned(play, self.rules.verb[act.verb]) >> piece & 1:
+                    raise ExampleError(f"a text forbids to {act.verb} {self.rules.cast.names[piece]}")
                 zone = self.rules.layout.zone(self.rules.book.deeds.goes[act.verb], who)
                 emit(play, Event(self.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
             else:
@@ -251,15 +251,12 @@ class GridSituation(WrittenSituation):
     # ------------------------------------------------------------ what holds
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
-        """Whose turn it is, what can be done, and how many cards a player has with what counts as such."""
+        """What can be done, and how many cards a player has with what counts as such."""
         match truth:
             case m.Not(truth=m.Able(effect=effect)):
                 return self._tried(scene, effect)
             case m.Able(effect=effect):
                 return "" if self._tried(scene, effect) else "it cannot be done"
-            case m.Now(of=m.Set()):
-                now = scene.play.state.player
-                return "" if scene.words.holds(scene.play, truth) else f"it is the turn of player {now + 1}"
             case m.Compare(a=m.Count(of=m.Where(of=m.In(place=m.Zone(of=m.Set() as whose))))):
                 if scene.words.holds(scene.play, truth):
                     return ""

@@ -99,11 +99,29 @@ def _tokens(scene: Scene, token: str, of: m.Set[Any], number: int) -> None:
 
 def _so_many(scene: Scene, of: m.Set[Any], number: int) -> None:
     wanted = described(of, scene.game.grants)
+    if isinstance(wanted.place, m.Zone) and isinstance(wanted.kind, m.Anywhere) and not wanted.lies:
+        _sized(scene, wanted.place, number)
+        return
     if number == 0:
         _clear(scene, of, wanted)
         return
     for piece in fetch(scene, wanted, _owner(scene, wanted), number):
         _lie(scene, piece, wanted)
+
+
+def _sized(scene: Scene, place: m.Zone, number: int) -> None:
+    """`your deck has 3 cards`: with those that lie there already, of which the ones that nobody names go first."""
+    player = owner_of(scene, place)
+    zone = scene.rules.layout.zone(place.zone, player)
+    named = sum(scene.rules.cast.called.get(name, 0) for name in scene.spoken_of)
+    there = scene.play.state.members[zone]
+    spare, missing = ids(there & ~named), number - there.bit_count()
+    if len(spare) < -missing:
+        raise ExampleError("more cards than that are said to lie there")
+    for piece in spare[: max(0, -missing)]:
+        scene.put(piece, scene.game.box)
+    for piece in fetch(scene, Wanted(m.Anywhere(), (), place), player, max(0, missing)):
+        into(scene, piece, place, BOTTOM)
 
 
 def _clear(scene: Scene, of: m.Set[Any], wanted: Wanted) -> None:

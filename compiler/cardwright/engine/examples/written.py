@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
@@ -60,6 +61,7 @@ class WrittenSituation(Situation):
         self._known: dict[int, frozenset[str]] = {}
         super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))
         aid.watch(self.rules)
+        self.now = MappingProxyType({one: _is_theirs for one in table.times.owned if one not in table.times.spans})
         self.owner = (*self.owner, *self.playbook.bearers.values())
 
     def under(self, title: str) -> Situation:
@@ -234,8 +236,10 @@ class WrittenSituation(Situation):
         scene.notes[_JUST_BEGUN] = len(play.log)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
-        """Whether the game goes on, and who has won it."""
+        """Whether the game goes on, who has won it, and whose turn it is."""
         match truth:
+            case m.Now(period=period, of=m.Set()) if period in self.now and not scene.words.holds(scene.play, truth):
+                return f"it is the {period} of player {scene.play.state.player + 1}"
             case m.Not(truth=m.Now(period="game")):
                 return "" if scene.play.state.over else "the game goes on"
             case m.Not(truth=m.Not(truth=m.Now(period="game"))):
@@ -250,3 +254,8 @@ class WrittenSituation(Situation):
             self.playbook.agenda.close(scene.play, period)
         else:
             super().end(scene, period)
+
+
+def _is_theirs(play: Play, players: int) -> bool:
+    """Whether what is under way and belongs to somebody is that of one of these players."""
+    return bool(players >> play.state.player & 1)
