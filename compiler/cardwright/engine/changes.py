@@ -1,10 +1,11 @@
-"""Small changes on behalf of the rulebook: what is noted, counted, marked and shown."""
+"""Small changes on behalf of the rulebook: what is noted, counted, marked and shown; and how what was shown is read."""
 
 from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, MARK, NOTE, RULES, SHOW, Cause
-from cardwright.engine.play import Play
+from cardwright.engine.play import Entry, Play
+from cardwright.engine.rulebook import Reading
 from cardwright.engine.view import look
 
 NOTED = "note"
@@ -33,6 +34,31 @@ def note(play: Play, slot: int, value: int) -> int:
 def show(play: Play, verb: str, piece: int, player: int, more: tuple[object, ...], cause: Cause = RULES) -> bool:
     """Have it be known that something happens."""
     return emit(play, play.rules.event(verb, SHOW, piece, player, more, cause))
+
+
+def is_shown(_play: Play, entry: Entry) -> bool:
+    """Whether an event only says that something happens."""
+    return entry.event.operation == SHOW
+
+
+def piece_shown(_play: Play, entry: Entry) -> int:
+    """The piece that an event is about, as a set."""
+    return as_set(entry.event.what)
+
+
+def player_shown(_play: Play, entry: Entry) -> int:
+    """The player that an event is about, as a set."""
+    return as_set(entry.event.to)
+
+
+def said_besides(place: int) -> Reading:
+    """A piece that an event names among what it says besides, as a set."""
+    return lambda _play, entry: as_set(entry.event.more[place])
+
+
+def as_set(number: int) -> int:
+    """One piece or player as a set; nobody, where there is none."""
+    return 1 << number if number >= 0 else 0
 
 
 def mark(play: Play, verb: str, piece: int, name: str, on: bool) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledKeyword, CompiledRule
@@ -51,6 +52,7 @@ from cardwright.engine.statics import free
 from cardwright.engine.tabletop.measuring import with_table
 from cardwright.engine.thrown import with_dice
 from cardwright.engine.tokens import printed_numbers
+from cardwright.engine.view import numbers as numbers_now
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable, Window, ZoneKind
 
@@ -300,6 +302,20 @@ def _winners(play: Play, _me: int, _it: list[int]) -> int:
     return sum(1 << player for player in play.state.winners)
 
 
+def _banked(table: GameTable) -> dict[str, Callable[[Play, int], int]]:
+    """Numbers of a player that lie with pieces of his: the highest of theirs in play."""
+    kept = {name: kind for name, kind in table.pieces.banks.items() if name not in table.pieces.tokens}
+    return {name: partial(_best, name, kind, table.zones.play[0]) for name, kind in kept.items()}
+
+
+def _best(name: str, kind: str, zone: str, play: Play, players: int) -> int:
+    values, found = numbers_now(play)[play.rules.stat[name]], 0
+    for player in ids(players):
+        lying = play.state.members[play.rules.layout.zone(zone, player)] & play.rules.cast.of_type.get(kind, 0)
+        found += max((values[piece] for piece in ids(lying)), default=0)
+    return found
+
+
 def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, pieces: int = 0) -> Rulebook:
     """The rulebook of a game whose rules are text: what its verbs and numbers are comes with the texts."""
     kinds = (*table.zones.kinds, ZoneKind(RULES_ZONE, each=True))
@@ -319,7 +335,7 @@ def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, 
     does = replace(
         given,
         performs={**given.performs, **operations},
-        readings={"seat": seat, **printed, **given.readings, **numbers, **spaces},
+        readings={"seat": seat, **printed, **_banked(table), **given.readings, **numbers, **spaces},
         sights={"foreign": foreign, "borrowed": borrowed, **given.sights},
         roles={"winner of game": _winners, **given.roles},
         named=given.named or (_own if table.pieces.sided else None),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardwright.engine.changes import note, show
+from cardwright.engine.changes import is_shown, note, said_besides, show
 from cardwright.engine.dice import rolled
 from cardwright.engine.operations import RULES, Cause
-from cardwright.engine.play import Play
+from cardwright.engine.play import Frame, Play
 from cardwright.engine.reading import looking_at
-from cardwright.engine.rulebook import Dice, Procedures
+from cardwright.engine.rulebook import Dice, Parts, Procedures, Telling
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.meaning.dicetable import DiceData
 
@@ -106,6 +106,19 @@ def of(play: Play, bits: int, pieces: int) -> int:
     return sum(1 << place for place in ids(bits) if there[place].by >= 0 and pieces >> there[place].by & 1)
 
 
+def roll_plain(play: Play, me: int, it: Frame, parts: Parts, _cause: Cause) -> dict[str, int]:
+    """So many dice that are just dice are rolled, by pieces or by a player."""
+    bits, own = 0, it[0] if it[0] < len(play.rules.cast.pieces) else it[0] + me
+    for piece in ids(parts["doer"]) if "doer" in parts else [own]:
+        player = play.state.owner[piece] if "doer" in parts else me
+        bits |= roll(play, piece, player, dice_of(play).kinds[-1], rolled(play, parts["amount"]))
+    return {"dice": bits, "doer": parts.get("doer", 0), "done": bool(bits)}
+
+
+ROLLED = Telling((ROLL,), {"doer": said_besides(0), "dice": lambda _play, entry: entry.event.more[3]}, is_shown)
+"""That dice were rolled, and by whom."""
+
+
 def with_dice(does: Procedures, data: DiceData) -> Procedures:
     """What a game's procedures are, with what is asked of dice."""
     looks, there = looking_at(("memory", int(data.slot))), dice
@@ -146,4 +159,6 @@ def with_dice(does: Procedures, data: DiceData) -> Procedures:
         dice=Dice(of_kind, number_of, rolled_by),
         roles={DICE: counting, **does.roles},
         readings={THROW: throw, **does.readings},
+        performs={ROLL: roll_plain, **does.performs},
+        tellings={ROLL: ROLLED, **does.tellings},
     )

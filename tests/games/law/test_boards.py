@@ -93,6 +93,16 @@ def test_every_player_lays_a_piece_in_turn_order(players: int):
     assert order == [one % players + 1 for one in range(1, players + 1)]
     assert len(board.play.state.ground.spots) == 6 * players
     assert board.phase == "battle phase"
+    assert not board.play.state.members[board.game.rules.layout.zone("piece box")]  # the others are not needed
+
+
+@pytest.mark.rule("law.setup.boards")
+def test_which_pieces_are_laid_is_left_to_chance():
+    def dealt(seed: int) -> int:
+        play = game().begin(seed, lambda *_: 0)
+        return int(play.state.members[play.rules.layout.zone("piece supply", 0)])
+
+    assert len({dealt(seed) for seed in range(8)}) > 1
 
 
 @pytest.mark.rule("law.board.side-choice", "law.board.side-audience")

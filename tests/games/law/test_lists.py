@@ -32,6 +32,7 @@ def names(play: Play, zone: str, player: int) -> set[str]:
     return {rules.cast.names[piece] for piece in ids(play.state.members[rules.layout.zone(zone, player)])}
 
 
+@pytest.mark.rule("law.setup.choose-pantheon")
 def test_a_list_brings_decks_and_reinforcements_and_nobody_chooses_a_pantheon() -> None:
     game = load_game("law", decks=[LISTS / "anna-against-ben.deck"])
     play = game.begin(3, anything(3))

@@ -77,7 +77,7 @@ def test_round_one_turns_up_six_cards_and_nobody_drafts():
     board = match().until("battle phase")
     assert len(board.draft()) == 6
     assert {board.level(name) for name in board.draft()} == {1}
-    assert not board.asked_for("take a draft card")
+    assert [len(board.hand(player)) for player in (1, 2)] == [3, 3]
     board.turn()
     assert board.play.state.marks[0].bit_count() == 1
 
@@ -100,10 +100,13 @@ def test_later_rounds_turn_up_the_next_level_and_each_player_takes_one(round_: i
 
 
 @pytest.mark.rule("law.ragnarok.refill")
-def test_a_taken_card_is_replaced_from_its_pile():
-    board = match().until("draft phase", 2)
-    name = next(one for one in board.draft() if board.level(one) == 2)
-    number = next(n for n in range(3, 6) if board.table.of_dominion[n % 3] >> board.id(name) & 1)
+@pytest.mark.parametrize("dominion", range(3))
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_taken_card_is_replaced_from_its_pile(level: int, dominion: int):
+    board = match().until("draft phase", max(2, level))
+    wanted = board.table.of_dominion[dominion]
+    name = next(one for one in board.draft() if board.level(one) == level and wanted >> board.id(one) & 1)
+    number = 3 * (level - 1) + dominion
     top = pile(board, number)[0]
     board.turn(name)
     assert top in board.draft()

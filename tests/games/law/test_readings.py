@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from cardwright.check.archive import open_archive
+from cardwright.check.ledger import read_ledgers
+from cardwright.check.outline import asked_for, conditions
 from cardwright.content import Content
 from cardwright.engine.boards import reacting
 from cardwright.engine.game import GameError
@@ -180,7 +182,22 @@ def earlier_levels_playable(**how: Any) -> object:
 NAMES = [part.name for part in open_archive(Content.bundled()).rules("law") if part.kind == "reading"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+LEDGER = {rule.id for rule in read_ledgers({"law": Content.bundled().ledger_files()["law"]})}
+
+
+def rules_under(name: str) -> list[str]:
+    """The rules of which a line holds under one value of a reading only."""
+    found: dict[str, None] = {}
+    for part in open_archive(Content.bundled()).rules("law"):
+        under = asked_for(str(part.fields.get("under", "")))
+        for rule in part.rules:
+            bare, asked = conditions(rule)
+            if bare in LEDGER and any(one.name == name for one in (*under, *asked)):
+                found[bare] = None
+    return list(found)
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.rule(*rules_under(name))) for name in NAMES])
 def test_a_reading_makes_a_difference(name: str):
     holds = globals()[name]
     assert holds()

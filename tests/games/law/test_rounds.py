@@ -293,3 +293,12 @@ def test_the_phases_of_a_match():
         (2, "reinforcement phase"), (2, "battle phase"), (2, "battle phase"),
         (3, "reinforcement phase"), (3, "battle phase"), (3, "battle phase"),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("law.score.winner", "law.end.winner")
+def test_who_looks_ahead_counts_points_and_the_cards_on_the_board():
+    cards = {"A1": (1, "Zeus"), "H8": (2, "Draugr"), "H1": (1, "Oni")}
+    captured = Board(cards, setup={"captured": {"2": ["Minotaur"]}})
+    assert captured.game.value(captured.play, 0) == (2000 + 3 + 1) - (1000 + 1000 + 1)
+    skirmish = Board(cards, variant="skirmish")
+    assert skirmish.game.value(skirmish.play, 0) == (2000 + 3 + 1) - (1000 + 1)

@@ -28,6 +28,7 @@ def test_each_player_builds_a_deck_of_six():
     board.turn()
     assert board.phase == "board phase"
     assert board.where("Hades") == "box"
+    assert {board.play.state.owner[board.id(name)] for name in board.deck(2)} == {1}
 
 
 @pytest.mark.rule("law.skirmish.boards", "law.skirmish.facedown", "law.skirmish.opening-count")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardwright.engine.changes import is_shown, piece_shown, player_shown, said_besides
 from cardwright.engine.events import emit
 from cardwright.engine.operations import ATTACH, MOVE, RULES, SHOW, STAND, TOP, Cause
 from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.rulebook import Parts
+from cardwright.engine.rulebook import Parts, Telling
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.areas import area_of, near
@@ -18,6 +19,11 @@ from cardwright.engine.tabletop.standing import ground_of, on_table, radius, tou
 from cardwright.engine.tabletop.ways import WHERE, Way
 
 SET, REMOVE = "set", "remove"
+
+
+def marked(verb: str) -> Telling:
+    """That a marker was set or removed: which, by what, and whose doing it was."""
+    return Telling((verb,), {"what": piece_shown, "doer": said_besides(0), "by": player_shown}, is_shown)
 
 
 def spare(play: Play, kind: str, player: int) -> int:

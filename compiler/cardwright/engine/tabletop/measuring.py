@@ -11,8 +11,8 @@ from cardwright.engine.reading import looking_at
 from cardwright.engine.rulebook import Parts, Procedures, Sight, Tabletop
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.areas import Area, area_of, beyond, home_of, wholly_in
-from cardwright.engine.tabletop.markers import REMOVE, SET, allowed, removes, replaces, sets, spare
-from cardwright.engine.tabletop.moving import MOVE, PUSH, goes
+from cardwright.engine.tabletop.markers import REMOVE, SET, allowed, marked, removes, replaces, sets, spare
+from cardwright.engine.tabletop.moving import MOVE, MOVED, PUSH, goes
 from cardwright.engine.tabletop.putting import anywhere, disc, entered, enters, home, places, put_anywhere, too_close
 from cardwright.engine.tabletop.scenery import lay_scenery
 from cardwright.engine.tabletop.shapes import INCH, Spot, inches, is_point, spot, touch
@@ -185,6 +185,7 @@ def with_table(does: Procedures, table: GameTable) -> Procedures:
     return replace(
         does,
         performs={**performs, **does.performs},
+        tellings={MOVE: MOVED, **({one: marked(one) for one in (SET, REMOVE) if ground.markers}), **does.tellings},
         readings={HEIGHT: height, **does.readings},
         sights={**{name: one for name, one in sights.items() if name}, **does.sights},
         tabletop=measured,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from cardwright.engine.changes import piece_shown
 from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, STAND, Cause
 from cardwright.engine.play import Play, decide
-from cardwright.engine.rulebook import Parts, Procedure
+from cardwright.engine.rulebook import Parts, Procedure, Telling
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.tabletop.paths import Fall, clear, damage_of_fall, pushed_over
@@ -30,6 +31,16 @@ from cardwright.engine.view import look
 MOVE, PUSH = "move", "push"
 _PARTS = 16
 """Into how many parts a push is divided that something stops."""
+MOVED = Telling(
+    (MOVE,),
+    {
+        "what": piece_shown, "into contact": lambda _play, entry: entry.event.more[3],
+        "out of contact": lambda _play, entry: entry.event.more[4],
+        "distance": lambda _play, entry: entry.event.more[2] / INCH,
+    },
+    lambda _play, entry: entry.event.operation == STAND,
+)  # fmt: skip
+"""That a piece went somewhere: how far, and which others it met and left."""
 
 
 class Course(NamedTuple):

@@ -13,7 +13,6 @@ from cardwright.engine.tabletop.moving import MOVE, Course, movement, open_ways,
 from cardwright.engine.tabletop.shapes import INCH
 from cardwright.engine.tabletop.standing import touching
 from cardwright.engine.tabletop.ways import STAY, WHERE, Way
-from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.attackdice import armor
@@ -31,8 +30,7 @@ def can_act(play: Play, model: int, kind: str) -> bool:
         return False
     if tokens(play, model, f"extra {kind} Action") or tokens(play, model, words.EXTRA):
         return True
-    used = [name for name in _TURNS if marked(play, model, name)]
-    return _USED[kind] not in used if tokens(play, model, words.AUDACITY) else not used
+    return _own_left(play, model, kind)
 
 
 def spend(play: Play, model: int, kind: str) -> bool:
@@ -118,12 +116,3 @@ def manipulate(play: Play, model: int, cause: Cause) -> bool:
         way: Way = decide(play, player, WHERE, beside(play, words.INTRIGUE, unused, model))
         put_down(play, unused, way.point, player, model, NOWHERE, cause)
     return True
-
-
-def daring(play: Play, players: int) -> int:
-    """How many more models than usual get an Audacity marker of a player."""
-    given, more = numbers(play)[play.rules.stat[words.GIVEN_OUT]], 0
-    for player in ids(players):
-        table = play.state.members[play.rules.layout.zone(words.TABLE, player)] & play.rules.cast.of_type["model"]
-        more += next((given[model] for model in ids(table)), 0)  # the same for all of them: it is the player's
-    return more

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from cardwright.engine.changes import NOTED, count, tokens
+from cardwright.engine.changes import NOTED, count, tokens, value
 from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, MOVE, TOP, Cause
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.statuses import said_by
-from cardwright.engine.view import look
 from cardwright.games.minis import words
 
 SUFFER, FALL = "suffer", "become a Casualty"
@@ -26,15 +25,10 @@ def harm(play: Play, model: int, much: int, source: int, attack: bool, cause: Ca
         kind = (memory[words.KIND] or NOWHERE) if attack else 0  # of an attack that is only spoken of, none is known
         told = (source, NOWHERE, kind, memory[words.WEAPON] - 1 if attack else NOWHERE)
         done = emit(play, play.rules.event(SUFFER, COUNT, counter, much, told, cause))
-        beyond = tokens(play, model, words.DAMAGE) - resilience(play, model)
+        beyond = tokens(play, model, words.DAMAGE) - value(play, model, "Resilience")
         if beyond > 0:
             count(play, NOTED, model, words.DAMAGE, -beyond)
     return done
-
-
-def resilience(play: Play, model: int) -> int:
-    """How much Damage makes a model a Casualty."""
-    return look(play).stats[play.rules.stat["Resilience"]][model]
 
 
 def fall(play: Play, model: int, cause: Cause) -> bool:

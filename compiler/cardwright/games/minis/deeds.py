@@ -6,16 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardwright.engine.changes import count, mark, note
-from cardwright.engine.dice import rolled
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statuses import end_keyword
 from cardwright.engine.tabletop.standing import bearer_of
-from cardwright.engine.thrown import of, roll, roll_again
+from cardwright.engine.thrown import of, roll_again
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import perform
+from cardwright.games.minis.activation import can_act, has_use, perform
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.damage import fall, harm
 from cardwright.games.minis.skillrolls import PASS, judged, skill_roll
@@ -57,11 +56,8 @@ def become_casualty(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause
 
 def stand_up(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
     """A model that is Knocked Down is so no longer."""
-    up = [
-        one
-        for one in ids(parts["what"])
-        if end_keyword(play, play.rules.verb["stand up"], one, words.STATUSES[0], cause)
-    ]
+    verb = play.rules.verb["stand up"]
+    up = [one for one in ids(parts["what"]) if end_keyword(play, verb, one, words.STATUSES[0], cause)]
     return _done(_set(up), parts["what"])
 
 
@@ -82,13 +78,8 @@ def make_roll(skill: str, opposed: bool) -> Procedure:
         dice = 0
         for event in last.values():
             dice |= event.more[5]
-        return {
-            "passed": passed,
-            "failed": parts["doer"] & ~passed,
-            "dice": dice,
-            "doer": parts["doer"],
-            "done": bool(last),
-        }
+        failed = parts["doer"] & ~passed
+        return {"passed": passed, "failed": failed, "dice": dice, "doer": parts["doer"], "done": bool(last)}
 
     return make
 
@@ -97,15 +88,6 @@ def _last(play: Play, model: int) -> Any:
     """How the last roll of a model came out."""
     verbs = (play.rules.verb["pass"], play.rules.verb["fail"])
     return next(event for event, _, _, _ in reversed(play.log) if event.verb in verbs and event.what == model)
-
-
-def roll_plain(play: Play, me: int, it: Frame, parts: Parts, _cause: Cause) -> Result:
-    """So many dice are rolled, by a player or by models."""
-    bits, own = 0, it[0] if it[0] < len(play.rules.cast.pieces) else it[0] + me
-    for model in ids(parts["doer"]) if "doer" in parts else [own]:
-        player = play.state.owner[model] if "doer" in parts else me
-        bits |= roll(play, model, player, words.ROLLED[-1], rolled(play, parts["amount"]))
-    return {"dice": bits, "doer": parts.get("doer", 0), "done": bool(bits)}
 
 
 def reroll(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
@@ -164,11 +146,19 @@ def perform_action(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause)
     return {"doer": done, "done": done == parts["doer"] != 0}
 
 
+def undertake(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
+    """The model that is active uses one of its actions, as the rules of play let its player do."""
+    kind, done = parts["topic"], 0
+    for model in ids(parts["doer"]):
+        if play.state.memory[words.ACTIVE] - 1 == model and can_act(play, model, kind) and has_use(play, model, kind):
+            done |= perform(play, model, kind, cause) << model
+    return {"doer": done, "done": bool(done)}
+
+
 def designate_boss(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Cause) -> Result:
     """A model is the Boss from now on."""
-    return _done(
-        _set(one for one in ids(parts["what"]) if mark(play, "designate", one, words.BOSS, True)), parts["what"]
-    )
+    named = [one for one in ids(parts["what"]) if mark(play, "designate", one, words.BOSS, True)]
+    return _done(_set(named), parts["what"])
 
 
 _ROLLS: dict[str, Procedure] = {f"{skill} roll": make_roll(skill, False) for skill in words.SKILLS}
@@ -177,9 +167,9 @@ _ROLLS |= {f"opposed {skill} roll": make_roll(skill, True) for skill in words.SK
 PERFORMS: dict[str, Procedure] = {
     "suffer Damage": suffer, "inflict Damage": suffer, "become Casualty": become_casualty,
     "stand up": stand_up,
-    **_ROLLS, "roll": roll_plain, "reroll": reroll,
+    **_ROLLS, "reroll": reroll,
     "attack": make_attack(""), "melee attack": make_attack(words.MELEE_ATTACK),
     "ranged attack": make_attack(words.RANGED_ATTACK),
     **{f"perform extra {kind} Action": perform_extra(kind) for kind in words.ACTIONS}, "action": perform_action,
-    "designate Boss": designate_boss,
+    "undertake": undertake, "designate Boss": designate_boss,
 }  # fmt: skip

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from cardwright.engine.changes import count, tokens
+from cardwright.engine.changes import count, tokens, value
 from cardwright.engine.operations import RULES, Cause
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
 from cardwright.engine.tabletop.standing import bearer_of
-from cardwright.engine.view import look
 from cardwright.games.minis import words
 
 LIMIT = 3
@@ -21,8 +20,7 @@ def room(play: Play, model: int) -> int:
     """How many Effort markers a model can take now: not beyond its Willpower, and not where a text forbids it."""
     if restricted(play, play.rules.verb[TAKE], NOWHERE) >> model & 1:
         return 0
-    willpower = look(play).stats[play.rules.stat["Willpower"]][model]
-    return max(0, min(LIMIT, willpower - tokens(play, model, words.EFFORT)))
+    return max(0, min(LIMIT, value(play, model, "Willpower") - tokens(play, model, words.EFFORT)))
 
 
 def exert(play: Play, model: int, number: int, cause: Cause) -> bool:

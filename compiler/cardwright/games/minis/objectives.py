@@ -8,9 +8,7 @@ from cardwright.engine.operations import BOTTOM, MOVE, RULES, TOP
 from cardwright.engine.play import Frame, Play, settle
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Effect
-from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
-from cardwright.engine.view import numbers
 from cardwright.games.minis import words
 
 PLAY_RESOURCE = "expend"
@@ -66,12 +64,3 @@ def draw(play: Play, player: int, number: int) -> None:
     hand = play.rules.layout.zone(words.HAND, player)
     for card in (play.state.order[deck] or ())[:number]:
         emit(play, play.rules.event("draw", MOVE, card, hand, TOP, RULES))
-
-
-def grasp(play: Play, players: int) -> int:
-    """How many cards models let a player hold, if one does."""
-    sizes, found = numbers(play)[play.rules.stat[words.HAND_SIZE]], 0
-    for player in ids(players):
-        table = play.state.members[play.rules.layout.zone(words.TABLE, player)]
-        found += max((sizes[piece] for piece in ids(table)), default=0)
-    return found

@@ -13,7 +13,7 @@ from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.effort import choose_effort
 
-ROLL, PASS, FAIL = "roll", "pass", "fail"
+PASS, FAIL = "pass", "fail"
 
 
 def skill_roll(play: Play, model: int, skill: str, against: int, opposed: bool) -> bool:

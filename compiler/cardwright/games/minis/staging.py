@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
-from cardwright.engine.changes import mark, note
+from cardwright.engine.changes import mark, note, with_borne
 from cardwright.engine.ending import begin_period
 from cardwright.engine.examples.answering import is_choice
 from cardwright.engine.examples.doing import carry_out
@@ -32,7 +32,6 @@ from cardwright.games.minis.aid import AID
 from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes, weapons
 from cardwright.games.minis.damage import SUFFER, fall, harm
 from cardwright.games.minis.objectives import RESOURCES
-from cardwright.games.minis.pieces import ammunition
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Verb
 
@@ -82,13 +81,13 @@ class Battle(TableSituation):
     def arm(self, scene: Scene, bearer: int, name: str) -> None:
         """What it carries more has Ammunition too, if all of it was there."""
         tokens = self.rules.layout.tokens[words.AMMUNITION] + bearer
-        full = scene.play.state.counters[tokens] == ammunition(scene.play, bearer)
+        full = scene.play.state.counters[tokens] == with_borne(scene.play, bearer, words.SUPPLY)
         super().arm(scene, bearer, name)
         if full:
             self._load(scene, bearer)
 
     def _load(self, scene: Scene, piece: int) -> None:
-        scene.count(self.rules.layout.tokens[words.AMMUNITION] + piece, ammunition(scene.play, piece))
+        scene.count(self.rules.layout.tokens[words.AMMUNITION] + piece, with_borne(scene.play, piece, words.SUPPLY))
 
     def so(self, scene: Scene, piece: int, truth: m.Truth) -> bool:
         """Who is activated has been."""
@@ -122,9 +121,8 @@ class Battle(TableSituation):
             (name,) = names(part(deed, "what"))
             scene.put(self.fetch(scene, name, YOU), scene.rules.layout.zone(words.ASIDE, YOU))
         elif deed.verb == "remove":
-            marker = next(
-                one for one in ids(play.rules.cast.of_type[words.INTRIGUE]) if play.state.owner[one] == OPPONENT
-            )
+            markers = ids(play.rules.cast.of_type[words.INTRIGUE])
+            marker = next(one for one in markers if play.state.owner[one] == OPPONENT)
             scene.emit(play.rules.event("put", TO_ZONE, marker, self.area(OPPONENT), TOP, RULES))
             reveal(play, marker, self.who(scene, names(part(deed, "doer"))[0]), RULES)
         else:

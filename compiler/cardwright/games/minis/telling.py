@@ -1,49 +1,26 @@
-"""How events of this game tell of deeds: who attacked whom, who suffered how much, what came into contact with what."""
+"""How events of this game tell of deeds: who attacked whom, who suffered how much, how rolls came out."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.engine.operations import COUNT, LAST, SHOW, STAND, Event
+from cardwright.engine.changes import as_set, is_shown, piece_shown, player_shown, said_besides
+from cardwright.engine.operations import COUNT, LAST, SHOW, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading, Telling
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import grants
-from cardwright.engine.tabletop.markers import REMOVE, SET
-from cardwright.engine.tabletop.moving import MOVE
-from cardwright.engine.tabletop.shapes import INCH
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import FALL, SUFFER
 from cardwright.games.minis.objectives import PLAY_RESOURCE
 from cardwright.games.minis.occasions import ATTACK, made
-from cardwright.games.minis.skillrolls import FAIL, PASS, ROLL
+from cardwright.games.minis.skillrolls import FAIL, PASS
 
 ACTIVATE, PERFORM = "activate", "perform"
 
 
-def _bit(number: int) -> int:
-    return 1 << number if number >= 0 else 0
-
-
-def _said(place: int) -> Reading:
-    """A piece that the event names among what it says besides."""
-    return lambda _play, entry: _bit(entry.event.more[place])
-
-
-def _piece(_play: Play, entry: Entry) -> int:
-    return _bit(entry.event.what)
-
-
 def _owner(play: Play, entry: Entry) -> int:
-    return _bit(play.state.owner[entry.event.what])
-
-
-def _player(_play: Play, entry: Entry) -> int:
-    return _bit(entry.event.to)
-
-
-def _is_shown(_play: Play, entry: Entry) -> bool:
-    return entry.event.operation == SHOW
+    return as_set(play.state.owner[entry.event.what])
 
 
 # Damage
@@ -65,7 +42,7 @@ def _victim(play: Play, entry: Entry) -> int:
 def _less(play: Play, event: Event, amount: int) -> Event | None:
     """Another amount of Damage; not a smaller one, where a text says that it cannot be reduced."""
     if amount < event.to:
-        parts = {"source": _bit(event.more[0])}
+        parts = {"source": as_set(event.more[0])}
         if forbidden(play, "reduce Damage", parts) or (amount <= 0 and forbidden(play, "prevent Damage", parts)):
             return event
     return replace(event, to=amount) if amount > 0 else None
@@ -85,7 +62,7 @@ def _amid(kind: str) -> Reading:
 DAMAGED = Telling(
     (SUFFER,),
     {
-        "onto": _victim, "doer": _said(0), "source": _said(0), "weapon": _said(3),
+        "onto": _victim, "doer": said_besides(0), "source": said_besides(0), "weapon": said_besides(3),
         "amount": lambda _play, entry: entry.event.to, "within attack": lambda _play, entry: entry.event.more[2],
         "within melee attack": _amid(words.MELEE_ATTACK), "within ranged attack": _amid(words.RANGED_ATTACK),
     },
@@ -104,21 +81,7 @@ def _comes_into(status: str) -> Telling:
         event = entry.event
         return event.operation == LAST and grants(play, event.what, event.to, status, event.more[3])
 
-    return Telling((SUFFER,), {"onto": lambda _play, entry: _bit(entry.event.to)}, is_such)
-
-
-# Moves
-
-
-MOVED = Telling(
-    (MOVE,),
-    {
-        "what": _piece, "into contact": lambda _play, entry: entry.event.more[3],
-        "out of contact": lambda _play, entry: entry.event.more[4],
-        "distance": lambda _play, entry: entry.event.more[2] / INCH,
-    },
-    lambda _play, entry: entry.event.operation == STAND,
-)  # fmt: skip
+    return Telling((SUFFER,), {"onto": lambda _play, entry: as_set(entry.event.to)}, is_such)
 
 
 # Rolls
@@ -126,71 +89,63 @@ MOVED = Telling(
 
 def _skill_roll(skill: int, opposed: bool) -> Telling:
     def came_out(verb: str) -> Reading:
-        return lambda play, entry: _piece(play, entry) if play.rules.verbs[entry.event.verb] == verb else 0
+        return lambda play, entry: piece_shown(play, entry) if play.rules.verbs[entry.event.verb] == verb else 0
 
     def is_such(_play: Play, entry: Entry) -> bool:
         return entry.event.operation == SHOW and entry.event.more[3:5] == (skill, int(opposed))
 
     parts = {
-        "passed": came_out(PASS), "failed": came_out(FAIL), "doer": _piece, "against": _said(2),
+        "passed": came_out(PASS), "failed": came_out(FAIL), "doer": piece_shown, "against": said_besides(2),
         "dice": lambda _play, entry: entry.event.more[5],
     }  # fmt: skip
     return Telling((PASS, FAIL), parts, is_such)
 
 
-def _performs(kind: int) -> Telling:
-    return Telling(
-        (PERFORM,), {"doer": _piece}, lambda _play, entry: entry.event.operation == SHOW and entry.event.more[2] == kind
-    )
-
-
 def _active(play: Play, _entry: Entry) -> int:
     """Whose activation it is: told while it begins or ends."""
-    return _bit(play.state.memory[words.ACTIVE] - 1)
+    return as_set(play.state.memory[words.ACTIVE] - 1)
 
 
-def _of_activation(_play: Play, entry: Entry) -> bool:
-    return entry.event.operation == SHOW and entry.event.more[2] == words.PERIODS.index("activation")
+def _with(place: int, number: int) -> Reading:
+    """Whether it is shown, with such a number among what is said besides."""
+    return lambda play, entry: is_shown(play, entry) and entry.event.more[place] == number
 
 
-def _begins(kind: str) -> Reading:
-    """Whether an attack of a kind begins."""
-    number = words.KINDS.index(kind)
-    return lambda _play, entry: entry.event.operation == SHOW and entry.event.more[3] == number
-
-
-_STRUCK = {"attacker": _said(0), "target": _piece, "weapon": _said(2)}
-_SET = {"what": _piece, "doer": _said(0), "by": _player}
+_STRUCK = {"attacker": said_besides(0), "target": piece_shown, "weapon": said_besides(2)}
 
 TELLINGS = {
     "suffer Damage": DAMAGED,
     "inflict Damage": DAMAGED,
     **{f"suffer {status}": _comes_into(status) for status in words.STATUSES[:2]},
-    "become Casualty": Telling((FALL,), {"what": _piece}),
-    "attack": Telling(tuple(made(kind) for kind in words.KINDS), _STRUCK, _is_shown),
-    "begin attack": Telling((ATTACK,), _STRUCK, _is_shown),
-    "begin melee attack": Telling((ATTACK,), _STRUCK, _begins(words.MELEE_ATTACK)),
-    "begin ranged attack": Telling((ATTACK,), _STRUCK, _begins(words.RANGED_ATTACK)),
-    "melee attack": Telling((made(words.MELEE_ATTACK),), _STRUCK, _is_shown),
-    "ranged attack": Telling((made(words.RANGED_ATTACK),), _STRUCK, _is_shown),
+    "become Casualty": Telling((FALL,), {"what": piece_shown}),
+    "attack": Telling(tuple(made(kind) for kind in words.KINDS), _STRUCK, is_shown),
+    "begin attack": Telling((ATTACK,), _STRUCK, is_shown),
+    "begin melee attack": Telling((ATTACK,), _STRUCK, _with(3, words.KINDS.index(words.MELEE_ATTACK))),
+    "begin ranged attack": Telling((ATTACK,), _STRUCK, _with(3, words.KINDS.index(words.RANGED_ATTACK))),
+    "melee attack": Telling((made(words.MELEE_ATTACK),), _STRUCK, is_shown),
+    "ranged attack": Telling((made(words.RANGED_ATTACK),), _STRUCK, is_shown),
     "hit": Telling(
         ("hit",),
         {
-            "weapon": _said(0), "target": _piece, "attacker": _said(2),
+            "weapon": said_besides(0), "target": piece_shown, "attacker": said_besides(2),
             "means": lambda _play, entry: entry.event.more[4] | entry.event.more[5],
         },
-        _is_shown,
+        is_shown,
     ),
-    "block hit": Telling(("block",), {"doer": _said(0), "amount": lambda _play, entry: entry.event.more[2]}, _is_shown),
-    "move": MOVED,
-    "roll": Telling((ROLL,), {"doer": _said(0), "dice": lambda _play, entry: entry.event.more[3]}, _is_shown),
-    "set": Telling((SET,), _SET, _is_shown),
-    "remove": Telling((REMOVE,), _SET, _is_shown),
-    "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_shown),
-    "score": Telling(("score",), {"what": _piece, "by": _player}, _is_shown),
-    **{f"{verb} activation": Telling((verb,), {"what": _active}, _of_activation) for verb in ("begin", "end")},
-    "activate": Telling((ACTIVATE,), {"what": _piece, "doer": _piece, "by": _owner}),
+    "block hit": Telling(
+        ("block",), {"doer": said_besides(0), "amount": lambda _play, entry: entry.event.more[2]}, is_shown
+    ),
+    "play": Telling((PLAY_RESOURCE,), {"what": piece_shown, "by": player_shown}, is_shown),
+    "score": Telling(("score",), {"what": piece_shown, "by": player_shown}, is_shown),
+    **{
+        f"{verb} activation": Telling((verb,), {"what": _active}, _with(2, words.PERIODS.index("activation")))
+        for verb in ("begin", "end")
+    },
+    "activate": Telling((ACTIVATE,), {"what": piece_shown, "doer": piece_shown, "by": _owner}),
     **{f"{skill} roll": _skill_roll(number, False) for number, skill in enumerate(words.SKILLS)},
     **{f"opposed {skill} roll": _skill_roll(number, True) for number, skill in enumerate(words.SKILLS)},
-    **{f"action {kind}": _performs(number) for number, kind in enumerate(words.ACTIONS)},
+    **{
+        f"action {kind}": Telling((PERFORM,), {"doer": piece_shown}, _with(2, number))
+        for number, kind in enumerate(words.ACTIONS)
+    },
 }  # fmt: skip

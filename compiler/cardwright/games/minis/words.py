@@ -8,7 +8,7 @@ TABLE, CASUALTIES, ASIDE, WARBAND = "gaming area", "Casualties", "set aside", "W
 HAND, DECK, LAID, SCORED, ENCOUNTER = "hand", "deck", "Objectives", "Scored Objectives pile", "Encounter"
 AMID = "cards being played"
 
-INTRIGUE, EVENT = "Intrigue marker", "Event marker"
+INTRIGUE = "Intrigue marker"
 EFFORT, AUDACITY, DAMAGE, AMMUNITION = "Effort marker", "Audacity marker", "Damage", "Ammunition"
 ACTIONS = ("[Move]", "[Attack]", "[Manipulate]", "[Special]")
 EXTRA = "extra action"
@@ -27,10 +27,8 @@ ROLLED = (*DICE[:4], "skill", "plain")
 """What rolls are told apart by."""
 REROLLS = {die: f"{die} rerolls" for die in DICE}
 BONUS = {die: f"{die} bonus" for die in DICE}
-BLOCKS = "most blocks"
-NO_GROUND, UNTOUCHED, UNCOUNTED = "ignores Difficult Ground", "out of contact", "not counted"
-HAND_SIZE, PACE = "hand size", "pace"
-EXTRA_DAMAGE, GIVEN_OUT = "Damage of an attack", "Audacity markers given"
+BLOCKS, SUPPLY = "most blocks", "supply"
+UNCOUNTED, EXTRA_DAMAGE = "not counted", "Damage of an attack"
 
 MELEE_ATTACK, RANGED_ATTACK = "Melee Attack", "Ranged Attack"
 KINDS = (MELEE_ATTACK, RANGED_ATTACK)
@@ -49,7 +47,6 @@ MEMORY = (
 """Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, some for each piece."""
 KEPT = 3
 """How many things a card can remember."""
-DIE, RESULT_OF = "die", "result"
 
 PERIODS = ("game", "round", "phase", "activation", "action", "attack")
 ACTION = "action"
