@@ -23,8 +23,8 @@ DIALECTS = [game for game in GAMES if len(lineage(GRAMMAR, game)) > 1]
 FILES = [GRAMMAR / SHARED, *(file for game in GAMES for file in CONTENT.vocabulary_files(game))]
 
 SECTIONS = {
-    "game", "words", "times", "nouns", "adjectives", "adverbs", "values", "relations", "roles", "verbs", "labels",
-    "keywords", "aliases", "spellings", "hints",
+    "game", "words", "times", "nouns", "adjectives", "adverbs", "values", "same values", "relations", "roles", "verbs",
+    "labels", "keywords", "aliases", "spellings", "hints",
 }  # fmt: skip
 KINDS = {
     "card", "player", "zone", "stat", "token", "period", "occasion", "ability", "attribute", "position", "measure",

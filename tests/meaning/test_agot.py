@@ -77,7 +77,7 @@ LINES: list[tuple[str, str, str]] = [
         "location",
         "Reduce the cost of the first Knight character you play each round by 2.",
         f"(ability :standings [(during (on play by=(w1 (among w1 You)) what=(p1 (and {KNIGHTS.format('p1')})) before "
-        ":nth (nth 1 round)) (change cost p2 p1 add -2))])",
+        ":nth (nth 1 :since round)) (change cost p2 p1 add -2))])",
     ),
     (
         "location",

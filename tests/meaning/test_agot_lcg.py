@@ -116,6 +116,69 @@ LINES: list[tuple[str, str, str]] = [
         "(is p2 (value trait (just trait Knight))))) 1 1)) (do kneel by=You what=p1)) "
         ":effect (do draw amount=1 by=You from=(zone deck You)))",
     ),
+    (
+        "event",
+        "Action: Each Knight character gets +1 STR until the end of the phase. Then, draw 1 card.",
+        '(ability :label Action :window "any phase" :effect (seq (last [(change STR p1 (where (in (zone play)) p2 '
+        "(and (is p2 (kind character)) (is p2 (value trait (just trait Knight))))) add 1)] (until (ends phase))) "
+        "(if (>= (count (where (in (zone play)) p3 (and (is p3 (kind character)) "
+        "(is p3 (value trait (just trait Knight)))))) 1) (do draw amount=1 by=You from=(zone deck You)))))",
+    ),
+    (
+        "location",
+        "Reduce the cost of the first character each opponent marshals each round by 1.",
+        "(ability :standings [(during (on marshal by=(w1 (among w1 (opponents You))) "
+        "what=(p2 (is p2 (kind character))) before :nth (nth 1 :since round :apart)) (change cost p3 p2 add -1))])",
+    ),
+    (
+        "event",
+        "Action: Choose a character. Until the end of the phase, that character gains pillage or stealth.",
+        '(ability :label Action :window "any phase" :targets [(pick You (binder p1 (where (in (zone play)) p2 '
+        "(is p2 (kind character))) 1 1) :target)] :effect (either You 1 "
+        "(last [(give p3 p1 (keyword Pillage))] (until (ends phase))) "
+        "(last [(give p4 p1 (keyword Stealth))] (until (ends phase)))))",
+    ),
+    (
+        "character",
+        "Reaction: After claim is applied for a challenge you won, draw 1 card.",
+        "(ability :label Reaction :window response :may :on (on apply stat=(v1 (among v1 (just stat claim))) "
+        "deed=(d2 (and (is d2 (kind challenge)) (among You (of d2 winner)))) after) "
+        ":effect (do draw amount=1 by=You from=(zone deck You)))",
+    ),
+    (
+        "event",
+        "Play only during a challenge you initiated.",
+        "(ability :standings [(cannot (on play what=(p1 (among p1 This)) before :truth "
+        '(not (and (now challenge) (among You (of (current challenge) "attacking player"))))))])',
+    ),
+    (
+        "event",
+        "Action: Kneel each attachment attached to a Knight character.",
+        '(ability :label Action :window "any phase" :effect (do kneel by=You what=(where (attached '
+        "(where (in (zone play)) p1 (and (is p1 (kind character)) (is p1 (value trait (just trait Knight)))))) p2 "
+        "(is p2 (kind attachment)))))",
+    ),
+    (
+        "character",
+        "Action: Discard X gold from this character to draw X cards.",
+        '(ability :label Action :window "any phase" :cost (seq (pick You (binder n1 (range 0 (held gold This)) 1 1)) '
+        "(do discard amount=(number-of n1) by=You holder=This token=(just token gold))) "
+        ":effect (do draw amount=(number-of n1) by=You from=(zone deck You)))",
+    ),
+    (
+        "event",
+        "Action: Choose a character. Until the end of the phase, that character loses all faction affiliations.",
+        '(ability :label Action :window "any phase" :targets [(pick You (binder p1 (where (in (zone play)) p2 '
+        "(is p2 (kind character))) 1 1) :target)] "
+        ":effect (last [(lose p3 p1 (value faction (declared faction)))] (until (ends phase))))",
+    ),
+    (
+        "character",
+        "Reaction: After a challenge is initiated against you, reveal your hand (of at least 1 card).",
+        "(ability :label Reaction :window response :may :on (on initiate deed=(d1 (is d1 (kind challenge))) "
+        "against=(w2 (among w2 You)) after) "
+        ":effect (if (>= (count (in (zone hand You))) 1) (do reveal by=You place=(zone hand You))))",
+    ),
 ]
 
 
@@ -172,6 +235,12 @@ def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
         (
             "Action: Put each Knight character into play from its owner's dead pile.",
             "Action: Put each Knight character into play from any player's dead pile.",
+        ),
+        ("Your deck cannot include events.", "You cannot include events in your deck."),
+        ("Your plot deck must be exactly 10 cards.", "You must include exactly 10 cards in your plot deck."),
+        (
+            "Action: Kneel Tester to (choose one): draw 1 card, or gain 1 gold.",
+            "Action: Kneel Tester to, either: draw 1 card, or gain 1 gold.",
         ),
     ],
 )

@@ -81,7 +81,7 @@ LINES: list[tuple[str, str, str]] = [
         "hero",
         "If this is the first Hero you played this turn, draw a card.",
         "(ability :effect (if (among This (of (past (on play by=(w1 (among w1 You)) what=(p1 (is p1 (kind Hero))) "
-        f"after :nth (nth 1 turn)) turn) what)) {DRAW}))",
+        f"after :nth (nth 1 :since turn)) turn) what)) {DRAW}))",
     ),
     (
         "hero",

@@ -96,7 +96,8 @@ LINES: dict[str, str] = {
     "When this model begins its activation, if it is out of line of sight of each enemy model, it rolls 2 extra Fight "
     "dice in its first Melee Attack this activation.": f"""(ability :on (begins activation This)
         :condition (not (>= (count (where {model("p1", side="enemy")} p2 (rel sight This p2))) 1))
-        :effect (last [(during (on "melee attack" attacker=(p3 (among p3 This)) before :deed d4 :nth (nth 1 activation))
+        :effect (last [(during (on "melee attack" attacker=(p3 (among p3 This)) before :deed d4
+        :nth (nth 1 :since activation))
         (change "Fight dice" d5 d4 add 2))] (until (ends activation))))""",
     "Once per game, if this model would become a Casualty, save this model and remove all of its Damage.": f"""(ability
         :on (on become what=(p1 (among p1 This)) {CASUALTY} before :deed d2)
@@ -106,7 +107,7 @@ LINES: dict[str, str] = {
     # instead: the same deed to another
     "The first time an enemy model would inflict Damage on the bearer each round, reduce that Damage by 1.": f"""
         (ability :on (on inflict doer={is_model("p1", "enemy")} token=(v2 (among v2 (just token Damage)))
-        onto=(p3 (among p3 (host This))) before :deed d4 :nth (nth 1 round))
+        onto=(p3 (among p3 (host This))) before :deed d4 :nth (nth 1 :since round))
         :effect (alter d4 amount (plus (amount-of d4 amount) -1)))""",
     # rows of acts, and what a piece can do
     '[Special]: Choose a friendly Soldier within 6" of this model. That Soldier suffers 1 Damage and gains 1 extra '

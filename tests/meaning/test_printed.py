@@ -71,13 +71,26 @@ def test_costs_so_much_or_more_is_no_choice() -> None:
     )
 
 
+def faults(card: CompiledCard) -> list[str]:
+    """Why texts of a card cannot run."""
+    content = Content.bundled()
+    rules = staging_of(card.game, content).staged([card], open_archive(content).keywords(card.game)).rules
+    return [fault.why for fault in rules.faults.get(card.name, ())]
+
+
+@pytest.mark.parametrize("label", ["", "Reaction: "])
+def test_a_card_waits_for_no_state_that_goes_on(label: str) -> None:
+    game = "agot-lcg"
+    text = f"{label}After each plot is revealed, draw 1 card."
+    line, known = CompiledLine(text, read(text, game).abilities, 0), project().lexicon(game)
+    card = CompiledCard("Silent Ann", game, [line], [], "", 0, lexicon=lambda: known, type="character")
+    assert faults(card) == ["only a rule of the game is done whenever something is so"]
+
+
 def test_a_keyword_without_a_text_does_not_run() -> None:
-    content, game = Content.bundled(), "agot"
+    game = "agot"
     known = project().lexicon(game)
     bare = replace(known, definitions={name: one for name, one in known.definitions.items() if name != "Stealth"})
     line = CompiledLine("Stealth.", read("Stealth.", game).abilities, 0)
     card = CompiledCard("Silent Ann", game, [line], [], "", 0, lexicon=lambda: bare, type="character")
-    rules = staging_of(game, content).staged([card], open_archive(content).keywords(game)).rules
-    assert [fault.why for fault in rules.faults["Silent Ann"]] == [
-        "“Stealth” is known by name only: no text says what it does"
-    ]
+    assert faults(card) == ["“Stealth” is known by name only: no text says what it does"]

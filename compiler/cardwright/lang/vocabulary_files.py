@@ -105,6 +105,7 @@ _WORDS |= {"preposition": TableOf(OneOf(("noun", "verb")), _no_phrase), "adverb"
 WORDS: dict[str, Shape] = {
     "nouns": Record({kind: TableOf(_FORMS_OF, _no_phrase) for kind in KINDS}),
     "values": TableOf(ListOf(_PHRASE), _no_phrase),
+    "same values": TableOf(_PHRASE, _no_phrase),
     "adjectives": TableOf(TEXT, _no_phrase),
     "verbs": TableOf(VERB, _no_phrase),
     "words": Record(_WORDS),
@@ -292,10 +293,14 @@ class _Filler:
                         self.vocabulary.add(form, Entry("N", singular, kind, number))
 
     def _values(self) -> None:
+        same = self.tables.get("same values", {})
         for attribute, words in self.tables.get("values", {}).items():
-            self.vocabulary.values.setdefault(attribute, []).extend(words)
-            for word in words:
+            own = [word for word in words if word not in same]  # the word is no value of its own
+            self.vocabulary.values.setdefault(attribute, []).extend(own)
+            for word in own:
                 add_value(self.vocabulary, attribute, word)
+            for other in (other for other, word in same.items() if word in own):
+                add_value(self.vocabulary, attribute, same[other], other)
 
     def _verb(self, lemma: str, table: Table) -> None:
         frame = read_frame(lemma, table)
@@ -326,11 +331,12 @@ class _Filler:
         self.vocabulary.labels.append(LabelEntry(tuple(_label_parts(pattern)), pattern, means))
 
 
-def add_value(vocabulary: Vocabulary, attribute: str, word: str) -> None:
-    """Make a word known as a value of an attribute (a house, a trait, an icon)."""
-    vocabulary.add(word, Entry("VAL", word, attribute, "singular", proper=_is_proper(word)))
+def add_value(vocabulary: Vocabulary, attribute: str, value: str, word: str = "") -> None:
+    """Make a value of an attribute known (a house, a trait, an icon), by its own name or by another word for it."""
+    word = word or value
+    vocabulary.add(word, Entry("VAL", value, attribute, "singular", proper=_is_proper(word)))
     if not word.startswith("[") and len(word) > 2:  # "I" has no plural
-        vocabulary.add(inflect.plural(word), Entry("VAL", word, attribute, "plural", proper=_is_proper(word)))
+        vocabulary.add(inflect.plural(word), Entry("VAL", value, attribute, "plural", proper=_is_proper(word)))
 
 
 _COUNTING = frozenset({"no", "all", "each", "any"})

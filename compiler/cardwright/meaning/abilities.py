@@ -334,6 +334,9 @@ class Abilities(Unfolding):
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         found = self.all_standing(statements)
+        if self.own.type in self.lexicon.lasts and set(self.ends) == {m.Ends(self.lexicon.lasts[self.own.type])}:
+            self.policy("as-long-as-the-card-itself")
+            self.ends.clear()
         if self.ends:
             raise self.refuse("ends", "this ends before its card leaves: it must be something done", statements[0])
         if made.condition is not None:

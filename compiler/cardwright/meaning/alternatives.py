@@ -120,6 +120,21 @@ def _of_the_same(first: said.Change, other: said.Change) -> tuple[said.Change, t
     return whole, ((whole, other),)
 
 
+def one_or_the_other(statement: said.Statement) -> tuple[said.Choice, said.Act, said.Both] | None:
+    """“it gains Renown or Stealth”, “it gets +2 STR or -1 STR”, for a while too: two things to do of which one is."""
+    act = statement.do if isinstance(statement, said.Timed) else statement
+    both = act.what if isinstance(act, said.Act) else None
+    if not isinstance(act, said.Act) or not isinstance(both, said.Both) or both.join != "or":
+        return None
+    if {type(one) for one in both.things} not in ({said.KeywordUse}, {said.Change}):
+        return None
+    acts = [act.model_copy(update={"what": one, "span": one.span}) for one in both.things]  # each is offered as itself
+    options: list[said.Statement] = [*acts]
+    if isinstance(statement, said.Timed):
+        options = [statement.model_copy(update={"do": one, "span": one.span}) for one in acts]
+    return said.Choice(options=options, span=statement.span), act, both
+
+
 def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase] | None:
     """“It gets -1 STR until the end of the phase, or -2 STR if …” as “gets -1 STR or -2 STR if …”, with its parts."""
     if choice.either or choice.listed or choice.intro is not None or len(choice.options) != 2:

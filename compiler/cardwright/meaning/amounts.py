@@ -131,13 +131,20 @@ class Amounts(Objects):
     def _to_be_named(self, act: said.Act, what: said.Select) -> None:
         """“Pay X gold to …”: where nothing else says what X is, whoever pays names it, and no more than he has."""
         number = what.quantity.number if what.quantity is not None else None
-        if not isinstance(number, said.Variable) or not self.is_cost or not self.lexicon.verb(act.verb).whole:
+        data = self.lexicon.verb(act.verb)
+        if not isinstance(number, said.Variable) or not self.is_cost or not (data.whole or data.sign < 0):
             return
         known = {*self.variables, *self.definitions, *self.own.parameters}
-        if number.name in known or act.roles or len(what.kinds) != 1 or what.owner is not None:
+        if number.name in known or len(what.kinds) != 1 or what.owner is not None:
+            return
+        sources = [role.thing for role in act.roles if role.role == "source"]
+        if len(act.roles) != len(sources) or len(sources) > 1 or (data.whole and sources):
+            return
+        if not data.whole and not sources:
             return
         figure = self.fresh(Sort.FIGURE)
-        held = m.Held(self.token(what.kinds[0]), self.actor)
+        holder: m.Set[Any] = self.actor if data.whole else self.one(sources[0], (Sort.PIECE,))
+        held = m.Held(self.token(what.kinds[0]), holder)
         self.emit(m.Pick(self.actor, (m.Binder(figure, m.Range(m.Const(0), held), m.Const(1), m.Const(1)),)))
         self.policy("named-by-who-pays")
         self.variables[number.name] = m.NumberOf(figure)

@@ -110,7 +110,8 @@ class Asides(Implied):
         """“reveal your hand (of at least 1 card)”: if there are so many in it."""
         extra = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
         cards = extra.thing if isinstance(extra, said.Extra) and extra.preposition == "of" else None
-        place = before.what if isinstance(before, said.Act) and before.what is not None else None
+        inner = self._innermost(before)
+        place = inner.what if isinstance(inner, said.Act) else None
         counted = isinstance(cards, said.Select) and cards.quantity is not None and cards.quantity.number is not None
         if not isinstance(cards, said.Select) or not counted or place is None or not self.is_place(place):
             return None
@@ -124,11 +125,21 @@ class Asides(Implied):
 
     def _depending(self, when: said.When, before: said.Statement) -> said.Statement:
         """“draw a card (if you control a Knight)” as “draw a card if you control a Knight”."""
+        field = _WHERE.get(type(before), "")
+        if field and self._innermost(before) is not before:
+            whole = before.model_copy(update={field: self._depending(when, getattr(before, field))})
+            self.copies.append((whole, before))
+            return whole
         if not isinstance(before, said.Act):
             raise self.refuse("aside-if", "what depends on this is not plain", when, "say it in a sentence of its own")
         made = when.model_copy(update={"do": before, "place": "after"})
         self.copies.append((made, when))
         return made
+
+    def _innermost(self, item: said.Statement) -> said.Statement:
+        """What is done, without what is paid for it, when, and for how long."""
+        inner = getattr(item, _WHERE[type(item)]) if type(item) in _WHERE else None
+        return item if inner is None else self._innermost(inner)
 
     def _repeats_label(self, item: said.Statement) -> bool:
         """“Ambush: (After this card enters) …”: when the label itself is done, said of the card that has it."""

@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.alternatives import Alternative, alternative, as_one_amount
+from cardwright.meaning.alternatives import Alternative, alternative, as_one_amount, one_or_the_other
 from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.loops import Loops
@@ -43,6 +43,9 @@ class Effects(Loops):
 
     def effect(self, statement: said.Statement) -> None:
         """Emit what a statement does."""
+        either = one_or_the_other(statement)
+        if either is not None:
+            statement = self._this_or_that(statement, *either)
         readers: dict[type, Callable[[Any], None]] = {
             said.Act: self._act,
             said.Sequence: self._sequence,
@@ -324,12 +327,12 @@ class Effects(Loops):
     def _then(self, group: list[said.Statement], gated: bool = False) -> None:
         """“A, then B”: in some games B only if A happened."""
         stopped = bool(self.steps[-1]) and isinstance(self.steps[-1][-1], m.Stop)  # to save is done as it is said
-        if not self.lexicon.then_gates or not self.deeds or stopped:
+        truth = None if stopped or not self.lexicon.then_gates else self.happened()
+        if truth is None:
             self._group_of(group, gated)
             return
         self.policy("then-gate")
         self.refuse_after_either(group[0])
-        truth = m.Did(self.deeds[-1].deed)
         with self.block() as steps:
             self._group_of(group, gated)
         self.emit(m.If(truth, seq(steps)))
@@ -493,7 +496,9 @@ class Effects(Loops):
         """“S until this card leaves play”; “discards cards until he or she has 4”."""
         if self.is_standing(do):
             standings = self.held(do)
+            before, self.until = self.until, True
             pattern = self.occasion(condition, "when")
+            self.until = before
             self.emit(m.Last(tuple(standings), m.Until((pattern,)), span=when.span))
             return
         if isinstance(do, said.Act) and isinstance(condition, said.Act):
@@ -596,6 +601,24 @@ class Effects(Loops):
             and condition.who.quantity is not None
             and condition.who.quantity.words in (["the"], ["this"])
         )
+
+    def _this_or_that(
+        self, statement: said.Statement, choice: said.Choice, act: said.Act, things: said.Both
+    ) -> said.Choice:
+        """“it gains Renown or Stealth”: who does it picks which."""
+        self.policy("one-of-two-gained")
+        for node, names in ((act, ("what",)), (things, ("join", "things"))):
+            for name in names:
+                self.take(node, name)
+        for option in choice.options:
+            inner = option.do if isinstance(option, said.Timed) else option
+            assert isinstance(inner, said.Act)
+            self.copies.append((inner, act))
+            if inner is not option:
+                self.take(statement, "do")
+                self.copies.append((option, statement))
+        self.take(act, "more")
+        return choice
 
     def _follow(self, follow: said.Follow) -> None:
         """“If you do, …”, “Then …”, “Otherwise, …”."""

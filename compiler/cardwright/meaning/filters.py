@@ -10,7 +10,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.directions import Directions
-from cardwright.meaning.lexicon import Build, NounData
+from cardwright.meaning.lexicon import Alike, Build, NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import ALLIES, PIECES, teammates
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
@@ -221,6 +221,12 @@ class Filters(Directions):
             other = self.beside_what(made.each, self.by_what(made))
             made.truths.append(m.Rel(self.lexicon.relations[word], made.each, other, span=item.span))
             return
+        if word in self.lexicon.alike:
+            made.truths.append(self._like_his_own(self.lexicon.alike[word], made.each))
+            return
+        if group == "new" and self.until and made.noun in self.lexicon.anew:
+            self.policy("what-is-revealed-is-new")
+            return
         if word in FIT:
             self.policy("eligible-is-what-can-be")
             return
@@ -228,6 +234,18 @@ class Filters(Directions):
         if state is None or group not in ("state", "printed", "place"):
             raise self.refuse("adjective", f"“{word}” is not understood here", item)
         made.truths.append(m.Is(made.each, m.InState(state), span=item.span))
+
+    def _like_his_own(self, data: Alike, x: m.Set[Any]) -> m.Truth:
+        """“in-faction”: of the faction that the faction card of whoever does it has."""
+        noun, card = self.lexicon.nouns[data.noun], self.fresh(Sort.PIECE)
+        assert noun.kind is not None
+        kind, theirs = m.Is(card, m.OfKind(noun.kind)), among(m.Controller(card), self.actor)
+        own = m.Where(m.In(m.Zone(noun.zones[0], None)), card, m.And((kind, theirs)))
+        self.policy("of-his-own-faction")
+        if not data.unlike:
+            return m.Same(data.attribute, x, own)
+        unlike: m.Truth = m.Not(m.Same(data.attribute, x, own))
+        return both([unlike, *(m.Not(m.Is(x, m.InState(state))) for state in data.neither)])
 
     def described_so(self, item: Mention, ref: said.Ref) -> bool:
         """“that enemy model”: not one that was called friendly; of which nothing was said, none was called so.
@@ -434,9 +452,22 @@ class Filters(Directions):
         before = self.kinds_wanted
         if borne:
             self.kinds_wanted = frozenset(map(str, self.lexicon.only))  # what is never attached is not meant
-        other = self.one(clause.what if borne else lies_on, (Sort.PIECE,))
+        other = self.one(clause.what if borne else lies_on, (Sort.PIECE,), not borne)
         self.kinds_wanted = before
         made.base = m.Host(other) if borne else m.Attached(other)
+        return True
+
+    def _any_value(self, thing: said.Thing) -> bool:
+        """“characters from any faction”: nothing is asked of their faction."""
+        if not isinstance(thing, said.Select) or thing.kinds[0].kind != "attribute" or len(thing.kinds) != 1:
+            return False
+        words = thing.quantity.words if thing.quantity is not None and thing.quantity.number is None else []
+        if words != ["any"] or thing.where or thing.owner or thing.kinds[0].filters or thing.kinds[0].plural:
+            return False
+        self.attribute(thing.kinds[0].noun, thing.kinds[0])
+        self.policy("of-any-value")
+        self._take_all(thing)
+        self.weigh(self.amount(thing.quantity))
         return True
 
     def _in_episode(self, item: said.Where, link: str, made: Description) -> None:
@@ -460,6 +491,8 @@ class Filters(Directions):
         """A preposition after a noun."""
         preposition, thing = self.take(item, "preposition"), self.take(item, "thing")
         if self._same_line(preposition, thing, made):
+            return
+        if preposition in ("from", "of") and made.sort is Sort.PIECE and self._any_value(thing):
             return
         if preposition in _AMID and made.sort is Sort.VALUE and self._values_amid(preposition, thing, made):
             return

@@ -47,10 +47,16 @@ class Implied(Permissions):
             asked = condition.model_copy(update={"who": subject, "tense": "progressive"})
             self.copies.append((asked, condition))
             return asked
-        state: said.Filter = said.Done(verb=condition.verb, form="ing", span=condition.span)
-        if word in self.lexicon.states:
+        verbs = [condition.verb, *condition.more]
+        parts: list[said.Filter] = [said.Done(verb=verb, form="ing", span=condition.span) for verb in verbs]
+        state: said.Filter = parts[0]
+        if len(parts) > 1:
+            state = said.AnyOf(filters=parts, join="or", span=condition.span)
+            if self.take(condition, "join") != "or" or not self.take(condition, "more"):
+                raise self.refuse("asked", "which of these it must be doing is not said", condition)
+        elif word in self.lexicon.states:
             state = said.InState(word=word, group="state", span=condition.span)
-        self.plain(condition, "who", "roles", "manner")
+        self.plain(condition, "who", "roles", "manner", "more")
         for name in ("verb", "tense", "join", "means", "roles", "manner"):
             self.take(condition, name)
         roles, manner = list(condition.roles), list(condition.manner)

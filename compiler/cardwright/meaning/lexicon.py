@@ -134,6 +134,18 @@ class NounData:
 
 
 @dataclass(frozen=True, slots=True)
+class Alike:
+    """What an adjective says that compares a card with one that its player has."""
+
+    attribute: Attribute
+    noun: str
+    """The card that it is compared with."""
+    unlike: bool = False
+    neither: tuple[Condition, ...] = ()
+    """Cards in these states are neither like it nor unlike it."""
+
+
+@dataclass(frozen=True, slots=True)
 class VerbData:
     """How a verb fills the parts of its deed."""
 
@@ -330,6 +342,12 @@ class Lexicon:
     """From where `more than 12" away` is measured when nothing says so."""
     superlatives: Mapping[str, tuple[End, Stat]] = field(default_factory=dict)
     """Adjectives that say of which a number is the highest or lowest: `highest-cost`."""
+    alike: Mapping[str, Alike] = field(default_factory=dict)
+    """Adjectives that compare a card with one of its player's: `in-faction`."""
+    anew: frozenset[str] = frozenset()
+    """Nouns of what is a new one whenever it is revealed."""
+    lasts: Mapping[str, Period] = field(default_factory=dict)
+    """By type: the period with which its cards leave, so that what they say holds no longer anyway."""
     keeps_gains: bool = False
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
@@ -542,6 +560,14 @@ def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
     return Verb(found["verb"]), Role(found["role"])
 
 
+def _alike(word: str, data: Any) -> Alike:
+    found = _only(f"alike.{word}", data, ("attribute", "noun", "unlike", "neither"))
+    if "attribute" not in found or "noun" not in found:
+        raise LexiconError("It must say an attribute and a noun.", f"alike.{word}")
+    neither = tuple(Condition(state) for state in found.get("neither", []))
+    return Alike(Attribute(found["attribute"]), found["noun"], bool(found.get("unlike", False)), neither)
+
+
 def _zone(name: str, data: Any) -> ZoneData:
     found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole", "purse"))
     return ZoneData(
@@ -597,6 +623,9 @@ _SECTIONS = [
     "heights",
     "away",
     "superlatives",
+    "alike",
+    "anew",
+    "lasts",
     "gains",
     "play",
 ]
@@ -697,6 +726,9 @@ def lexicon(
         spots={name: ZoneName(to) for name, to in _words("spots", whole.get("spots", {})).items()},
         away=_noun("away", whole["away"]) if "away" in whole else None,
         superlatives={word: (End(end), Stat(stat)) for word, (end, stat) in section("superlatives").items()},
+        alike={word: _alike(word, data) for word, data in section("alike").items()},
+        anew=frozenset(whole.get("anew", [])),
+        lasts={name: Period(to) for name, to in _words("lasts", whole.get("lasts", {})).items()},
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
         wording=wording,

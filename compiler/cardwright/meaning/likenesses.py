@@ -184,6 +184,12 @@ class Likenesses(Uses):
         attribute = self.lexicon.attributes.get(noun) if kind.kind == "attribute" else None
         of = self.lexicon.classes.get(noun)
         left = [one for one in but if _is_of(one, of, attribute)]
+        if whose is None and attribute is not None and of is None and not printed:
+            every: m.Set[m.Worth] = m.Declared(attribute)
+            left_out = [one.values for one in left if isinstance(one, m.OfValue)]
+            if left_out:
+                every = m.Minus(every, left_out[0] if len(left_out) == 1 else m.Union(tuple(left_out)))
+            return m.OfValue(attribute, every, span=kind.span), left
         if whose is None:
             if of is None or printed:
                 raise self.refuse("gains", "which of these is not decided", kind)

@@ -63,6 +63,27 @@ class Loops(Spaces):
 
     latest: tuple[list[m.Effect], int] | None = None
     """The steps among which those of the last statement are, and where they begin."""
+
+    def happened(self) -> m.Truth | None:
+        """Whether the sentence before was done; what lasts was done if it reaches something."""
+        before = self.steps[-1][-1] if self.steps[-1] else None
+        if not isinstance(before, m.Last):
+            return m.Did(self.deeds[-1].deed) if self.deeds else None
+        changed = [one for one in before.standings if isinstance(one, (m.Change, m.Give, m.Lose))]
+        if len(changed) < len(before.standings):
+            return None  # a rule for a while holds once it is said
+        reached = {one.of: None for one in changed if not self._is_there(one.of)}
+        if len(reached) < len({one.of for one in changed}):
+            return None
+        those: m.Set[Any] = next(iter(reached)) if len(reached) == 1 else m.Union(tuple(reached))
+        return m.Compare(m.Count(self.renamed(those)), Op.AT_LEAST, m.Const(1))
+
+    def _is_there(self, those: m.Set[Any]) -> bool:
+        """Whether there must be such: one that was picked, unless none could be."""
+        done = [node for block in self.steps for step in block for node in walk(step)]
+        none = {node.each for node in done if isinstance(node, m.Binder) and node.least == m.Const(0)}
+        return isinstance(those, (m.This, m.You)) or (isinstance(those, m.Var) and those not in none)
+
     either_done: bool = False
     """Whether one of two things was done, so that it is not known of which a later word speaks."""
 

@@ -807,6 +807,8 @@ class Nth(Node):
 
     number: int
     since: Period | None = None
+    apart: bool = False
+    """Whether each who does such deeds has a row of his own: “the first card each opponent plays”."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -295,7 +295,7 @@ class Objects(Extras):
 
     def _own(self, made: Description) -> None:
         """What is given as a cost is the payer's own."""
-        listed = isinstance(made.base, m.Union)  # “kneel this card or a Knight”: whichever it is
+        listed = isinstance(made.base, (m.Union, m.Attached))  # “kneel this card or a Knight”: whichever it is
         if made.sort is not Sort.PIECE or (made.base is not None and not listed) or made.places or made.anywhere:
             return
         if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):

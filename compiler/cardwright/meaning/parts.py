@@ -18,6 +18,25 @@ from cardwright.meaning.symbols import Period, Role, Verb, ZoneName
 class Parts(Heard):
     """Reads who has a part in something, with others or alone."""
 
+    def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
+        part = None if gap is None else self._part_of_it(act, gap)
+        return super()._history(act, gap) if part is None else part
+
+    def _part_of_it(self, act: said.Act, gap: m.Set[Any]) -> m.Truth | None:
+        """“a challenge you won”, “a challenge you initiated”: you have the winner's part of that one."""
+        participle, data = self.lexicon.participles.get(act.verb), self.lexicon.verb(act.verb)
+        role = data.part if data.build is Build.DEED and participle is None else getattr(participle, "role", None)
+        plain = not (act.times or act.roles or act.manner or act.more or act.passive or act.mood)
+        if role is None or not plain or not isinstance(act.what, said.Gap) or gap not in self.episodes.values():
+            return None
+        if self.lexicon.roles.get(role) is not Sort.PLAYER:
+            return None
+        self.policy("whoever-won-that-one")
+        for name in ("verb", "what", "times", "mood", "roles", "manner", "more"):
+            self.take(act, name)
+        had: m.Set[Any] = m.Of(gap, role)
+        return self.each_of(self.describe(self.take(act, "who"), (Sort.PLAYER,)), lambda x: among(x, had))
+
     def alone(self, at: said.Act | said.Be) -> bool:
         """Whether nobody else is or does so; no other manner says anything of how something is."""
         manners = self.manners(at)

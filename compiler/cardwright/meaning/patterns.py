@@ -121,7 +121,7 @@ class Patterns(Former):
     def _nth(self, found: m.On, act: said.Act, word: str) -> m.On:
         times = self.take(act, "times")
         if word in FIRST and not times:
-            return replace(found, nth=m.Nth(1, self.period(FIRST[word], act)))
+            return replace(found, nth=m.Nth(1, self.period(FIRST[word], act), self.apart(act)))
         if word != "the first time":
             return found
         if len(times) != 1:
@@ -129,7 +129,14 @@ class Patterns(Former):
         if self.take(times[0], "relation") not in ("each", "this"):
             raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
         since = self.period(self.take(times[0], "period"), times[0])
-        return m.On(found.verbs, found.slots, found.moment, found.deed, m.Nth(1, since), found.truth, span=found.span)
+        return replace(found, nth=m.Nth(1, since, self.apart(act)))
+
+    def apart(self, act: said.Act) -> bool:
+        """“the first card each opponent plays”: each opponent has a first one."""
+        each = isinstance(act.who, said.Select) and act.who.quantity is not None and act.who.quantity.words == ["each"]
+        if each:
+            self.policy("each-has-a-first")
+        return each
 
     def _about_to(self, found: m.On) -> m.On:
         deed = found.deed or self.fresh(Sort.DEED)

@@ -451,9 +451,14 @@ class Places(Purses):
             return self._foremost(self.narrowed(made.base, made), made)
         return self.pieces(made)
 
-    def one(self, thing: said.Thing, want: tuple[Sort, ...]) -> m.Set[Any]:
-        """A thing that stands for one definite set: a pronoun, this card, you, the attached character."""
+    def one(self, thing: said.Thing, want: tuple[Sort, ...], some: bool = False) -> m.Set[Any]:
+        """A thing that stands for one definite set: a pronoun, this card, you, the attached character; with `some` also
+        any such: what is attached to a Knight is attached to one of the Knights."""
         made = self.describe(thing, want)
+        if some and made.amount.det is Det.SOME and not made.amount.counted:
+            self.not_together(made)
+            self.policy("attached-to-any-such")
+            return self.pieces(made)
         if made.amount.det is Det.SOME:
             raise self.refuse("definite", "one that is known is wanted here", made.span)
         return self.spoken_of(made, self.set_of(made))

@@ -342,11 +342,11 @@ class Restrictions(Exemptions):
         if det in (Det.ALL, Det.BARE, Det.NEXT) and relation in ("", "this"):
             for time in times:
                 self.ends.append(m.Ends(self.period(time.period, time), span=time.span))
-            return m.Nth(1) if det is Det.NEXT else None
+            return m.Nth(1, None, self.apart(act)) if det is Det.NEXT else None
         if det is Det.FIRST and relation in ("each", "this"):
             if relation == "this":
                 self.ends.append(m.Ends(self.period(times[0].period, times[0]), span=times[0].span))
-            return m.Nth(1, self.period(times[0].period, times[0]))
+            return m.Nth(1, self.period(times[0].period, times[0]), self.apart(act))
         raise self.refuse("inside", "which of these deeds is not understood", thing)
 
 

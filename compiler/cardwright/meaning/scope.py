@@ -150,6 +150,8 @@ class Scope:
     """What has another part in the deed that is read: `it` is never that."""
     doing = False
     """Whether an act is read that is done: a hand that is nobody's by its words is the actor's."""
+    until = False
+    """Whether the deed is read that ends something: the next plot that is revealed is a new one."""
     taking = True
     """Whether the place that is read is where something is taken from; where it goes is never the actor's alone."""
     many_done: tuple[m.Var[m.Event], Role] | None = None

@@ -331,7 +331,52 @@ def _without_rounding_aside(ability: said.Ability) -> said.Ability:
     return ability if len(kept) == len(ability.statements) else ability.model_copy(update={"statements": kept})
 
 
+def _included_there(act: said.Act) -> said.Act | None:
+    """“Your deck cannot include events”: you cannot include events in it."""
+    if act.means != "build" or not _is_own_pile(act.who) or act.what is None or act.passive or act.tense or act.more:
+        return None
+    assert isinstance(act.who, said.Select)
+    role = said.Role(role="destination", preposition="in", thing=act.who, span=act.who.span)
+    return act.model_copy(update={"who": said.You(span=act.who.span), "roles": [*act.roles, role]})
+
+
+def _of_so_many(be: said.Be) -> said.Act | None:
+    """“Your plot deck must be exactly 10 cards”: you must include exactly 10 cards in it."""
+    what = be.what
+    if be.mood != "must" or not _is_own_pile(be.who) or be.negated or be.tense or be.roles or be.state or be.manner:
+        return None
+    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.number is None or be.times or be.per:
+        return None
+    return _included_there(
+        said.Act(verb="include", means="build", who=be.who, what=what, mood="must", shared=be.shared, span=be.span)
+    )
+
+
+def _is_own_pile(thing: said.Thing | None) -> bool:
+    return (
+        isinstance(thing, said.Select)
+        and isinstance(thing.owner, said.You)
+        and [kind.kind for kind in thing.kinds] == ["zone"]
+        and not (thing.quantity or thing.where or thing.kinds[0].filters)
+    )
+
+
+def _paid_for(choice: said.Choice, _nodes: list[said.Node]) -> said.Statement | None:
+    """“Kneel this card to choose one: A, or B”: one of the two is what is paid for."""
+    intro = choice.intro
+    if isinstance(intro, said.When) and isinstance(intro.do, said.Pay):
+        paid = _paid_for(choice.model_copy(update={"intro": intro.do}), _nodes)
+        return intro.model_copy(update={"do": paid, "span": choice.span})
+    if not isinstance(intro, said.Pay):
+        return None
+    inner = choice.model_copy(update={"intro": intro.effect})
+    return intro.model_copy(update={"effect": inner, "span": choice.span})
+
+
 def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
+    so_many = _of_so_many(be)
+    if so_many is not None:
+        return so_many
     who = _of_them(be.who)
     whole = be if who is None else be.model_copy(update={"who": who})
     for rule in (_as_it_was, _told_how):
@@ -399,7 +444,7 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     _no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
-    _any_that,
+    _any_that, _included_there,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 
@@ -409,6 +454,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Act: _act,
     said.Be: _be,
     said.Both: _with_both,
+    said.Choice: _paid_for,
     said.Follow: _other_case,
     said.When: with_its_subject,
 }

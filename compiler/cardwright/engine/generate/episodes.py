@@ -118,7 +118,7 @@ class Episodes(Undertakings):
         nth = pattern.nth
         if nth is None:
             return "True"
-        if nth.number != 1 or nth.since not in self.rules.book.times.began:
+        if nth.number != 1 or nth.apart or nth.since not in self.rules.book.times.began:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         bound = {slot.each.number: self.bound[slot.each.number] for slot in pattern.slots}
         occasion = self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER))

@@ -58,6 +58,8 @@ class History(Patterns):
 
     def _on(self, pattern: m.On) -> Occasion:
         nth = pattern.nth
+        if nth is not None and nth.apart:
+            raise CannotRun("the table cannot count this of each of several players", pattern.span)
         if nth is None or nth.since not in self.rules.book.times.began:
             return super()._on(pattern)
         if pattern.moment is m.Moment.BEFORE:

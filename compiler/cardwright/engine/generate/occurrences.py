@@ -74,6 +74,8 @@ class Occurrences(Allowances):
         zones = tuple(dict.fromkeys(amid[verb] for verb in pattern.verbs if verb in amid))
         if not set(pattern.verbs) <= amid.keys() or what is None or slots or pattern.truth is not None:
             raise CannotRun("the table does not know who is in the middle of this", standing.span)
+        if pattern.nth is not None and pattern.nth.apart:
+            by, pattern = self._each_by_himself(pattern, pattern.nth, by), replace(pattern, nth=None)
         those = self._lying(what, by, zones)
         if pattern.nth is not None and pattern.nth.since is not None:
             test = self._first_in(pattern, pattern.nth.since, test)
@@ -195,6 +197,18 @@ class Occurrences(Allowances):
             occasion = self.occasion(awaited)
         found, register = self.constant("occasion", occasion), self._register(occasion, awaited, GAME)
         return f"{found}, {register}", self.slots
+
+    def _each_by_himself(self, pattern: m.On, nth: m.Nth, by: m.Slot | None) -> m.Slot:
+        """Those who have done so many in the period, each of his own deeds."""
+        if nth.since is None or by is None:
+            raise CannotRun("the table cannot count this of each of several players", pattern.span)
+        self.slots += 1
+        doer: m.Var[Any] = m.Var(by.each.sort, self.slots)
+        own = m.Slot(by.role, doer, m.Among(doer, by.each))
+        done = replace(pattern, slots=tuple(own if slot is by else slot for slot in pattern.slots), nth=None)
+        past = m.Past(replace(done, moment=m.Moment.AFTER), nth.since)
+        so_many = m.Compare(m.Count(past), m.Op.EQUAL, m.Const(nth.number - 1))
+        return replace(by, truth=so_many if by.truth is None else m.And((by.truth, so_many)))
 
     def _first_in(self, pattern: m.On, since: Period, test: Test | None) -> Test:
         """The first of a period, or the second: so many have been done in it before."""

@@ -155,7 +155,10 @@ class CardRecords:
 
     def _at_once(self, made: Standings, ability: m.Ability, pattern: m.Becomes) -> None:
         """What is carried out whenever something is so: before anything else happens, and until it is so no
-        longer."""
+        longer. A card's text would be carried out again and again; what a label of the game stands for is data."""
+        named = ability.label is not None and ability.window is None
+        if not named and not isinstance(self.rules.cast.definitions[self.definition], CompiledRule):
+            raise CannotRun("only a rule of the game is done whenever something is so", pattern.span)
         test = made.test(pattern.truth)
         run = only_if(test, self._done(made, replace(ability, on=None)))
         for step in made.committed:

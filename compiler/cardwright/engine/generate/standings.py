@@ -333,12 +333,12 @@ class Standings(Gifts):
                 else:  # of nothing, nothing holds and nothing is done later
                     with self.indented(f"if {' and '.join(there)}:"):
                         self.line(begun)
-                if _is_of_the_card(node):
+                if _is_waited_for(node):
                     self._over_when(node, number)
         return "True"
 
     def _over_when(self, node: m.Last, number: int) -> None:
-        """What lasts until something begins or ends for the card itself is over when it next does."""
+        """What lasts until something is done, or begins or ends for the card itself, is over when it next does."""
         found, verb = self.occasion(node.until.patterns[0]), self.rules.verb["begin"]
         run = self.function(
             "over", "play, me, it", lambda: f"lapsed(play, {verb}, {number}, it[0], {self.cause(node)})"
@@ -369,7 +369,7 @@ class Standings(Gifts):
         if isinstance(end, m.Begins) and end.of == m.You() and kind == "turn":
             return f"until({YOUR_NEXT}, me)"
         leaving = isinstance(end, m.On) and node.fixed and _is_leaving_of_all(end, node.standings)
-        if leaving or _is_of_the_card(node):  # what lasts on a card is over when it leaves play
+        if leaving or _is_waited_for(node):  # what lasts on a card is over when it leaves play
             return str(NOWHERE)
         raise CannotRun("the table does not know when this ends", node.span)
 
@@ -428,9 +428,13 @@ def _is_leaving(end: m.On) -> bool:
     return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
 
 
-def _is_of_the_card(node: m.Last) -> bool:
-    """Whether it ends when something begins or ends for the card itself: its next activation."""
+def _is_waited_for(node: m.Last) -> bool:
+    """Whether it ends with something that must be waited for: the next activation of the card itself, or a deed."""
     end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
+    if isinstance(end, m.On):
+        held = any(isinstance(one, m.Give) and isinstance(one.quality, m.ControlledBy) for one in node.standings)
+        leaving = _is_leaving(end) or (node.fixed and _is_leaving_of_all(end, node.standings))
+        return end.moment is m.Moment.AFTER and end.nth is None and not held and not leaving
     return isinstance(end, (m.Begins, m.Ends)) and end.of == m.This()
 
 

@@ -61,7 +61,8 @@ class Tellings(Ground):
 
     def _nth(self, pattern: m.On, nth: m.Nth) -> Occasion:
         found, number = self._on(replace(pattern, nth=None)), nth.number
-        if nth.since not in self.rules.book.times.began or (pattern.moment is Moment.BEFORE and number != 1):
+        known = not nth.apart and nth.since in self.rules.book.times.began
+        if not known or (pattern.moment is Moment.BEFORE and number != 1):
             raise CannotRun("the table cannot count such events yet", pattern.span)
         register = self._register(found, pattern, str(nth.since))
         return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, register, entry))
