@@ -303,8 +303,9 @@ def _winners(play: Play, _me: int, _it: list[int]) -> int:
 
 
 def _banked(table: GameTable) -> dict[str, Callable[[Play, int], int]]:
-    """Numbers of a player that lie with pieces of his: the highest of theirs in play."""
-    kept = {name: kind for name, kind in table.pieces.banks.items() if name not in table.pieces.tokens}
+    """Numbers of a player that lie with pieces of his: the highest of theirs in play; what is added up is a total."""
+    counted = {*table.pieces.tokens, *table.pieces.totals}
+    kept = {name: kind for name, kind in table.pieces.banks.items() if name not in counted}
     return {name: partial(_best, name, kind, table.zones.play[0]) for name, kind in kept.items()}
 
 
