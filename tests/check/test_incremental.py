@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check import compile as compiling
 from cardwright.check.cache import cache_file
-from cardwright.check.incremental import Report, check_project
+from cardwright.check.incremental import LiveCheck, Report, check_project
+from cardwright.content import Content
 from demo_project import CARD, DemoProject
 
 
@@ -154,3 +156,34 @@ def test_nothing_changed_imports_no_library(three: DemoProject):
 def test_a_good_card_changed_needs_no_referee(three: DemoProject):
     three.write("a.cards", three.card("Draw 2 cards.", name="Robb Stark"))
     assert "jsonschema" not in imported(three, "lark", "jsonschema")
+
+
+def test_who_types_after_a_check_that_compiled_nothing_is_told_of_every_card(three: DemoProject):
+    file = three.root / "cards/demo/b.cards"
+    live = LiveCheck(three.content)
+    assert live.check([file], {}).compiled == 0
+    typed = file.read_text().replace("draw a card", "draw 2 cards").encode()
+    found = live.check([file], {file: typed})
+    assert (found.compiled, found.problems) == (1, [])
+
+
+def test_a_key_that_moves_other_cards_makes_no_new_compiler(three: DemoProject):
+    two = three.card("Draw a card.", name="Robb Stark") + "\n" + three.card(name="Lyanna").partition("\n\n")[2]
+    file = three.write("a.cards", two)
+    live = LiveCheck(three.content)
+    live.check([file], {file: two.replace("Draw a card", "Draw 2 cards").encode()})
+    before = live.compiler
+    live.check([file], {file: two.replace("Draw a card", "Draw 12 cards").encode()})
+    assert live.compiler is before
+
+
+def test_a_key_in_the_rules_of_play_reads_that_line_alone(monkeypatch: pytest.MonkeyPatch):
+    content = Content.find(Path(__file__).parents[1] / "lamps")
+    file = content.rules_file("lamps")
+    text, read = file.read_text(encoding="utf-8"), list[str]()
+    live = LiveCheck(content)
+    live.check([file], {file: text.encode()})
+    once = compiling.read_safely
+    monkeypatch.setattr(compiling, "read_safely", lambda reader, line: read.append(line) or once(reader, line))
+    live.check([file], {file: f"# A remark.\n{text}".encode()})
+    assert read == []

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.check.art import art_problems
-from cardwright.check.cache import OF_EXAMPLES, Cache, Entry, cache_file, fingerprint
+from cardwright.check.cache import Cache, Entry, cache_file, fingerprint
 from cardwright.check.card_index import Head, heads_in, taken_names
 from cardwright.check.gc_pause import calm_collector
 from cardwright.check.running import Interpreter, Unrunnable, running_errors
@@ -95,10 +95,11 @@ class LiveCheck:
             self._renew()
             sources = read_sources(self._content, asked, unsaved)
             check = _Check(self._content, sources.files, self._cache, True, self._interpreter)
-            names = "\n".join(sorted(f"{head}" for file in sources.files for head in check.heads_of(file)))
-            check.compiler = self.compiler if names == self._names else None
+            heads = [head for file in sources.files for head in check.heads_of(file)]
+            names = "\n".join(sorted({f"{head.game}\t{head.name}" for head in heads if head.kind == "card"}))
+            check.compiler = self.compiler if names == self._names else None  # where they stand is all the same
             problems = [*sources.problems, *check.run(lambda _done, _total: None)]
-            self.compiler, self._names = check.compiler or check.made([]), names
+            self.compiler, self._names = check.compiler or check.made(heads), names
         return Report(check.cards, sorted(dict.fromkeys(problems), key=lambda one: one.order), check.compiled)
 
     def _renew(self) -> None:
@@ -303,9 +304,9 @@ class _Check:
         entry = self._cache.entries.get(file.shown)
         if entry is None or entry.names != key or (self._interpreter is not None and entry.unrunnable is None):
             return {}
-        sound = frozenset(entry.sound)
-        examples: dict[str, list[list[str]]] = {digest: [] for digest in sound if digest.startswith(OF_EXAMPLES)}
-        return examples | {fact.digest: fact.asks for fact in entry.facts if fact.digest in sound}
+        # Examples and parts of the rules of play are in no set of cards: nobody notes what they ask for.
+        sound: dict[str, list[list[str]]] = {digest: [] for digest in entry.sound}
+        return sound | {fact.digest: fact.asks for fact in entry.facts if fact.digest in sound}
 
     def made(self, heads: list[Head]) -> Compiler:
         """Made only when something is to be compiled: this is where the libraries are imported."""

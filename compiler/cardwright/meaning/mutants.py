@@ -13,6 +13,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import is_closed
 from cardwright.meaning.nodes import Node, Span
 from cardwright.meaning.normal import normal
+from cardwright.meaning.restrictions import INCLUDE
 from cardwright.meaning.walk import binder_names, cover, part_names, replaced, spans, transformed
 
 LEFT_OUT = "left out"
@@ -57,7 +58,7 @@ class Mutant(NamedTuple):
 def mutants(ability: m.Ability) -> Iterator[Mutant]:
     """Every change of an ability that makes another meaning of it. What a card says of lists is not among them: no
     table shows it."""
-    if ability.rule is not None:
+    if ability.rule is not None or _is_of_lists(ability):
         return
     seen = {_form(ability)}
     if len(ability.standings) + (ability.effect is not None) <= 1:
@@ -69,6 +70,13 @@ def mutants(ability: m.Ability) -> Iterator[Mutant]:
         if form not in seen and not _is_empty(form):
             seen.add(form)
             yield Mutant(changed, span, what)
+
+
+def _is_of_lists(ability: m.Ability) -> bool:
+    """Whether it only says what a list may or may not include."""
+    bans = [one.pattern for one in ability.standings if isinstance(one, (m.Cannot, m.Allow))]
+    verbs = {verb for one in bans if isinstance(one, m.On) for verb in one.verbs}
+    return ability.effect is None and len(bans) == len(ability.standings) and verbs == {INCLUDE}
 
 
 def _form(ability: m.Ability) -> Node:
