@@ -103,17 +103,19 @@ class Cast:
             known.append(value)
         self.having[attribute, value] = self.having.get((attribute, value), 0) | bits
 
-    def numbers(self, name: str, ranks: Sequence[str] = ()) -> list[int]:
-        """For each piece, the number in a field; 0 where it has none. Of values in an order: the how manieth it is."""
+    def numbers(self, name: str, ranks: Sequence[str] = (), front: str = "") -> list[int]:
+        """For each piece, the number in a field, or in the one that goes before it; 0 where it has none. Of values in
+        an order: the how manieth it is."""
         known: dict[int, int] = {}
         for definition, piece in zip(self.definition_of, self.pieces, strict=True):
             if definition not in known:
-                known[definition] = _number(piece.card.fields.get(name), ranks) if piece.card is not None else 0
+                fields = piece.card.fields if piece.card is not None else {}
+                known[definition] = _number(fields.get(front, fields.get(name)), ranks)
         return [known[definition] for definition in self.definition_of]
 
-    def printed(self, name: str) -> int:
-        """The pieces on which a field is filled in."""
-        filled = [piece.card is not None and name in piece.card.fields for piece in self.pieces]
+    def printed(self, *names: str) -> int:
+        """The pieces on which one of some fields is filled in."""
+        filled = [piece.card is not None and not piece.card.fields.keys().isdisjoint(names) for piece in self.pieces]
         return sum(1 << number for number, yes in enumerate(filled) if yes)
 
     def flagged(self, name: str) -> int:

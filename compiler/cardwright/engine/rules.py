@@ -375,8 +375,17 @@ class Rules:
         """What is known of majorities, where they matter (`engine.majorities`)."""
         self.allies = [1 << player for player in range(layout.players)]
         """For each player, the set of those on his side."""
-        self.printed = [cast.numbers(field, book.pieces.ranks.get(field, ())) for field in book.pieces.stats.values()]
+        ranks, fronts = book.pieces.ranks, book.pieces.fronts
+        self.printed = [
+            cast.numbers(field, ranks.get(field, ()), fronts.get(field, "")) for field in book.pieces.stats.values()
+        ]
         """For each number on cards and each piece, what is printed."""
+        self.backs = {
+            number: cast.numbers(field, ranks.get(field, ()))
+            for number, field in enumerate(book.pieces.stats.values())
+            if field in fronts
+        }
+        """For a number that is another once a card has become something else, what is printed of it then."""
         self.stat = {name: number for number, name in enumerate(book.pieces.stats)}
         if self.auras is not None and book.reach is not None:
             added = book.pieces.groups.get(book.reach.numbers, (book.reach.numbers,))

@@ -514,14 +514,17 @@ class Expressions(Writer):
         raise CannotRun("the table cannot give a keyword this yet", argument.span)
 
     def _kind_mask(self, quality: m.OfKind) -> str:
-        """Those that are printed so, but for those that have become something else; and those that have become so."""
+        """Those that are printed so, but for those that have become something else; and those that have become so, or
+        of a kind that is always so: who has become a Mastermind is an Enemy."""
         bits, turned = self._of_kind(quality), self.rules.book.pieces.turned
         if not turned:
             return str(bits)
         marks = {kind: f"state.marks[{self.rules.layout.marks[mark]}]" for kind, mark in turned.items()}
         left = " | ".join(marks.values())
-        own = marks.get(str(quality.kind))
-        return f"({bits} & ~({left}) | {own})" if own is not None else f"({bits} & ~({left}))"
+        nouns, kind = self.rules.book.pieces.nouns, str(quality.kind)
+        within = {one for one in turned if one == kind or set(nouns.get(one, (one,))) <= set(nouns.get(kind, ()))}
+        own = " | ".join(mark for one, mark in marks.items() if one in within)
+        return f"({bits} & ~({left}) | {own})" if own else f"({bits} & ~({left}))"
 
     def _of_kind(self, quality: m.OfKind) -> int:
         """The pieces of a kind: of the types that the rulebook means by it, of the type of that name, or so called."""
@@ -544,7 +547,7 @@ class Expressions(Writer):
                 quality.values.value
             )  # the icon beside a number: who has the number
             if printed is not None:
-                return str(self.rules.cast.printed(printed))
+                return str(self.rules.cast.printed(printed, self.rules.book.pieces.fronts.get(printed, printed)))
         if isinstance(quality.values, m.Just):
             return f"having(play, {field!r}, {self.value_name(quality.values)!r})"
         fixed = self.fixed(field)

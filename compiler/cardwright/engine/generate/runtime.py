@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -208,10 +208,21 @@ def last_sum(play: Play, stat: int, bits: int) -> int:
     return here + sum(play.known[piece].numbers[stat] for piece in ids(gone))
 
 
+def printed_row(play: Play, stat: int) -> Sequence[int]:
+    """A printed number of every piece: on what has become something else, the number of what it is now."""
+    rules = play.rules
+    front, back, turned = rules.printed[stat], rules.backs.get(stat), 0
+    if back is None:
+        return front
+    for mark in rules.book.pieces.turned.values():
+        turned |= play.state.marks[rules.layout.marks[mark]]
+    return [back[piece] if turned >> piece & 1 else number for piece, number in enumerate(front)] if turned else front
+
+
 @helper
 def numbers_among(play: Play, stat: int, bits: int, printed: bool) -> int:
     """The numbers that pieces have, each once: as bits, from 0 on."""
-    row, found = play.rules.printed[stat] if printed else numbers(play)[stat], 0
+    row, found = printed_row(play, stat) if printed else numbers(play)[stat], 0
     for piece in ids(bits):
         found |= 1 << max(row[piece], 0)
     return found
@@ -220,7 +231,7 @@ def numbers_among(play: Play, stat: int, bits: int, printed: bool) -> int:
 @helper
 def printed_sum(play: Play, stat: int, bits: int) -> int:
     """A printed number of pieces, added up."""
-    row = play.rules.printed[stat]
+    row = printed_row(play, stat)
     return sum(row[piece] for piece in ids(bits))
 
 
