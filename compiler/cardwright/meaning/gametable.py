@@ -132,7 +132,7 @@ class Pieces:
     stats: Mapping[str, str] = field(default_factory=dict)
     """For each number on cards, the field that it is printed in: STR in `strength`; empty where none has it."""
     fronts: Mapping[str, str] = field(default_factory=dict)
-    """For a field, the one in which that number is printed of a card until it is `turned`: what an Enemy is fought with."""
+    """For a field, the one in which a card has that number until it is `turned`: what an Enemy is fought with."""
     ranks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For a field whose values are numbers by another name, those values from 1 on: level II is 2."""
     floor: int | None = 0
