@@ -227,11 +227,16 @@ def head_kind(line: Line, at: int) -> str:
     return head.kind
 
 
+_PERSONS = frozenset({"you", "they", "he", "she"})
+
+
 def finite_follows(line: Line, at: int) -> bool:
     """Whether the noun phrase that starts here is the subject of a verb."""
     after, head = skip_np(line, at)
     if after == at:
         return False
+    if head is not None and head.word == "PRON" and head.lemma in _PERSONS and "V:past" in line.classes(after):
+        return True  # "each card you revealed with cost 3": no participle describes such a pronoun
     for _ in range(6):
         found = line.classes(after)
         if "V:participle" in found and not found & {"V:third", "V:base"} and "PREP" in line.classes(line.end(after)):

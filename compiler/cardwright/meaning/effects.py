@@ -834,6 +834,9 @@ class Effects(Loops):
         self.effect(counted)
 
     def _cause(self, cause: said.Cause) -> None:
+        if cause.mood == "may" and cause.verb in CAUSES:
+            self._may_cause(cause)
+            return
         who, do = self.take(cause, "who"), self.take(cause, "do")
         causer = self.take(cause, "causer")
         if self.take(cause, "mood") or (causer is not None and not isinstance(causer, said.You)):
@@ -855,6 +858,17 @@ class Effects(Loops):
         moved = do.model_copy(update={"who": who})
         self.copies.append((moved, do))
         self.effect(moved)
+
+    def _may_cause(self, cause: said.Cause) -> None:
+        """“You may have a Villain enter the city”: it is offered to you."""
+        self.take(cause, "mood")
+        sure = cause.model_copy(update={"mood": ""})
+        self.copies.append((sure, cause))
+        with self.block() as steps:
+            self._cause(sure)
+        deed = self.fresh(Sort.DEED)
+        self.emit(m.May(self.actor, seq(steps), deed, span=cause.span))
+        self.deeds.append(DeedMention(deed, frozenset(), True))
 
     def _during_effect(self, during: said.During) -> None:
         """“From King's Landing or any play area, take …”: where things lie; “During a challenge, …”: a condition."""

@@ -13,7 +13,9 @@ from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, with_its_subject
 from cardwright.meaning.forms import nodes_of
+from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.shares import ROUNDED
+from cardwright.meaning.shorthand import for_so_long, of_your_choice, spends_as, those_that, when_it_is_next
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -133,7 +135,7 @@ def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     whole = act.model_copy(update=update) if update else act
     for rule in _WHOLE:
         whole = rule(whole) or whole
-    return None if whole is act else whole
+    return for_so_long(whole) or when_it_is_next(whole) or (None if whole is act else whole)
 
 
 def _any_that(act: said.Act) -> said.Act | None:
@@ -280,6 +282,22 @@ def _told_how(act: said.Act | said.Be) -> Any:
         new = part.model_copy(update={"quantity": half})
     left = [one for one in act.manner if one != word]
     return _exchanged(act, part, new).model_copy(update={"manner": left})
+
+
+def _as_much_as(act: said.Act) -> said.Act | None:
+    """“You get that card's printed [Attack]”: as much of it as that card has."""
+    what = act.what
+    if act.means != "modify" or not isinstance(act.who, said.You) or not isinstance(what, said.Select):
+        return None
+    whose = what.owner is not None or any(
+        isinstance(one, said.Related) and one.preposition == "of" for one in what.where
+    )
+    if not whose or len(what.kinds) != 1 or not _is_plain_number(what):
+        return None
+    equal = said.Related(preposition="equal to", thing=what, span=what.span)
+    much = what.kinds[0].model_copy(update={"filters": []})
+    change = said.Change(sign="+", kinds=[much], where=[equal], span=what.span)
+    return act.model_copy(update={"what": change})
 
 
 def _is_half(node: said.Node) -> bool:
@@ -444,7 +462,7 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     _no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
-    _any_that, _included_there,
+    _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 

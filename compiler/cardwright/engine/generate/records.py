@@ -167,13 +167,17 @@ class CardRecords:
         self.rules.constants.append(Constant(self.source, run, made.slots, self._words(made, ability), test))
 
     def _set_going(self, ability: m.Ability) -> m.Ability:
-        """A text that a procedure of the game sets going by its label waits for nothing itself."""
+        """A text that a procedure of the game sets going by its label waits for nothing itself; what may be declined is
+        offered when it comes to it."""
         self.recalled = None
         if ability.on is None or ability.label is None or ability.label not in self.rules.book.texts.happens:
             return ability
         free = replace(ability, on=None)
         bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
-        if ability.may or any(self._is_asked(free, var) for var in bound):
+        if ability.may and ability.effect is not None and ability.cost is None:
+            offered = m.May(m.You(), m.Seq((*ability.targets, ability.effect)), span=ability.span)
+            free = replace(free, may=False, targets=(), effect=offered)
+        if free.may or any(self._is_asked(free, var) for var in bound):
             raise CannotRun("the table does not tell such a text what happened", ability.span)
         self.recalled = ability.on if isinstance(ability.on, m.On) else None
         return replace(free, window=Window(ability.label))

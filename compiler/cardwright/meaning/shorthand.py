@@ -1,0 +1,81 @@
+"""Short ways to say who, which and when: “the player of your choice”, “those cards that cost 3”, “the next Hero”.
+
+Each has one longer wording, which the pass reads; here the shorter one becomes it.
+"""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+
+NEXT = ["the", "next"]
+THOSE = ["all", "that"]
+CARD = "card"
+"""The noun that says no more than a pronoun."""
+FIGURES = frozenset({"stat", "token"})
+"""Kinds of nouns that are spent."""
+
+
+def of_your_choice(act: said.Act) -> said.Act | None:
+    """“The player of your choice gains it”: a player does, and you choose which."""
+    who = act.who
+    if not isinstance(who, said.Select) or who.quantity is None or who.quantity.words != ["the"] or len(who.where) != 1:
+        return None
+    of = who.where[0]
+    choice = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+    yours = isinstance(choice, said.Select) and isinstance(choice.owner, said.You) and choice.kinds[0].kind == "choice"
+    if not yours or any(kind.kind != "player" or kind.plural for kind in who.kinds):
+        return None
+    one = who.model_copy(update={"quantity": who.quantity.model_copy(update={"words": ["a"]}), "where": []})
+    return act.model_copy(update={"who": one})
+
+
+def those_that(act: said.Act) -> said.Act | None:
+    """“KO all those cards”: those cards; “discard those cards that cost 1 or more”: each of them that does."""
+    what = act.what
+    if isinstance(what, said.Select) and what.quantity is not None and what.quantity.words == THOSE:
+        kind = what.kinds[0]
+        if len(what.kinds) > 1 or what.owner is not None or kind.filters or kind.amount is not None:
+            return None
+        what = said.Ref(word="that", noun=kind.noun, kind=kind.kind, plural=True, where=what.where, span=what.span)
+    if not isinstance(what, said.Ref) or what.word != "that" or not what.plural or what.kind != "card":
+        return None
+    told = what.where and all(isinstance(item, said.Where) for item in what.where) and what.owner is None
+    if told and what.noun == CARD and not what.filters:  # any other noun says whom of several it goes back to
+        what = said.Ref(word="each of them", where=what.where, span=what.span)
+    return None if what is act.what else act.model_copy(update={"what": what})
+
+
+def spends_as(act: said.Act) -> said.Act | None:
+    """“use [Recruit] as [Attack]”: spend it as such."""
+    what, role = act.what, act.roles[0] if len(act.roles) == 1 else None
+    if act.verb != "use" or role is None or role.role != "as" or not isinstance(role.thing, said.Select):
+        return None
+    if not isinstance(what, said.Select) or not {what.kinds[0].kind, role.thing.kinds[0].kind} <= FIGURES:
+        return None
+    return act.model_copy(update={"verb": "spend", "means": "count"})
+
+
+def for_so_long(act: said.Act) -> said.Node | None:
+    """“You may spend [Recruit] as [Attack] this turn”: this turn, you may."""
+    spends = act.verb == "spend" and act.mood == "may" and any(role.role == "as" for role in act.roles)
+    if not spends or len(act.times) != 1:
+        return None
+    return said.Timed(time=act.times[0], do=act.model_copy(update={"times": []}), span=act.span)
+
+
+def when_it_is_next(act: said.Act) -> said.Node | None:
+    """“The next Hero you recruit this turn goes into your hand”: the next time you recruit one, it goes there."""
+    who = act.who
+    if not isinstance(who, said.Select) or who.quantity is None or who.quantity.words != NEXT or len(who.where) != 1:
+        return None
+    clause = who.where[0].clause if isinstance(who.where[0], said.Where) else None
+    if not isinstance(clause, said.Act) or not isinstance(clause.what, said.Gap) or clause.passive or clause.more:
+        return None
+    if act.means != "move" or act.passive or act.what is not None or who.owner is not None or act.mood:
+        return None
+    one = who.model_copy(update={"quantity": who.quantity.model_copy(update={"words": ["a"]}), "where": []})
+    it = said.Ref(word="it", span=(act.span[0], act.span[0]))
+    put = act.model_copy(update={"verb": "put", "who": None, "what": it})
+    return said.When(
+        word="the next time", condition=clause.model_copy(update={"what": one}), do=put, place="before", span=act.span
+    )
