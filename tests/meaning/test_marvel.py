@@ -10,7 +10,10 @@ HELD = "(in (union (zone hand You) (zone played You)))"
 THROWN = '(in (zone "discard pile" You))'
 REVEALED = "(do reveal by=You what=(edgemost top 3 (zone deck You)) :deed d1)"
 DEAR = "(where (of d1 what) {} (>= (stat cost {}) 1))"
-NEXT = "(on recruit by=(w1 (among w1 You)) what=(p2 (is p2 (kind Hero))) after)"
+FOUND = "(do search by=You what=(edgemost top 2 (zone deck You)) :deed d1)"
+BELOW = "(do move by=You order=You to=(edge-of bottom (zone deck You)) what={})"
+ABOVE = "(do move by=You order=You to=(edge-of top (zone deck You)) what={})"
+DEFEATED = "(on defeat by=(w1 (among w1 You)) what=(p2 (is p2 (kind Villain))) after)"
 
 MEANINGS = [
     (
@@ -48,6 +51,27 @@ MEANINGS = [
         """(ability :effect (may You (seq (pick You (binder w1 (minus Players You) 1 1))
               (do draw amount=1 by=w1 from=(zone deck w1)))))""",
     ),
+    (
+        "hero",
+        "Investigate for a [Tech] card.",
+        f"""(ability :effect (seq {FOUND}
+              (pick You (binder p3 (where (of d1 what) p2 (is p2 (value class (just class "[Tech]")))) 0 1))
+              (pick You (binder p4 (minus (of d1 what) p3) 0 _)) {BELOW.format("p4")}
+              {ABOVE.format("(minus (of d1 what) (union p3 p4))")} (do draw by=You what=p3)))""",
+    ),
+    (
+        "hero",
+        "Reveal the top three cards of your deck. Put them back on the top and/or bottom of your deck in any order.",
+        f"""(ability :effect (seq {REVEALED} (pick You (binder p2 (of d1 what) 0 _)) {BELOW.format("p2")}
+              {ABOVE.format("(minus (of d1 what) p2)")}))""",
+    ),
+    (
+        "hero",
+        "Whenever you defeat a Villain this turn, you may discard a card. If you do, draw a card.",
+        f"""(ability :effect (last [(trigger {DEFEATED} (seq
+              (may You (seq (pick You (binder p3 (in (zone hand You)) 1 1)) (do discard by=You what=p3)) :deed d4)
+              (if (did d4) (do draw amount=1 by=You from=(zone deck You)))) no-may)] (until (ends turn))))""",
+    ),
 ]
 
 THE_SAME = [
@@ -57,6 +81,14 @@ THE_SAME = [
         "The next time you recruit a Hero this turn, put it into your hand.",
     ),
     (
+        "If the Bridge is empty, you may move a Villain there.",
+        "If the Bridge is empty, you may move a Villain to the Bridge.",
+    ),
+    (
+        "Look at the top card of your deck. Put it on the top or bottom of your deck.",
+        "Look at the top card of your deck. Put it on the top of your deck or put it on the bottom of your deck.",
+    ),
+    (
         "You get the total printed [Attack] of all your cards.",
         "You get +[Attack] equal to the total printed [Attack] of all your cards.",
     ),
@@ -64,6 +96,13 @@ THE_SAME = [
 
 REFUSED = [
     ("hero", "KO a Wound or a card from your discard pile.", "where these are is not said"),
+    ("hero", "If the Bridge or Streets are empty, you may move a Villain there.", "“there” is not understood here"),
+    ("hero", "Look at the top two cards of your deck. Put them on the top or bottom of your deck.", "the top of what?"),
+    (
+        "villain",
+        "Fight: Reveal the top card of the Villain Deck. If it's a Villain, do the Ambush effect.",
+        "whose effect this is, is not understood",
+    ),
 ]
 
 

@@ -834,7 +834,7 @@ class Effects(Loops):
         self.effect(counted)
 
     def _cause(self, cause: said.Cause) -> None:
-        if cause.mood == "may" and cause.verb in CAUSES:
+        if cause.mood == "may" and cause.verb in CAUSES and not cause.shared:
             self._may_cause(cause)
             return
         who, do = self.take(cause, "who"), self.take(cause, "do")

@@ -198,6 +198,10 @@ class VerbData:
     """Whether a number that it is done to is then that of who does it: uses that model's Fight."""
     since: str = ""
     """What is so since it was done: who has captured something holds it."""
+    few: int = 0
+    """How many cards off the top of a pile are searched, if not all; who searches puts any of the others below it."""
+    finds: Verb | None = None
+    """What is done to what was found, where nothing says in which pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,6 +489,8 @@ def _verb(name: str, data: Any) -> VerbData:
         "keeps",
         "since",
         "player",
+        "few",
+        "finds",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -523,6 +529,8 @@ def _verb(name: str, data: Any) -> VerbData:
         player=Role(found["player"]) if "player" in found else None,
         keeps=bool(found.get("keeps", False)),
         since=str(found.get("since", "")),
+        few=int(found.get("few", 0)),
+        finds=Verb(found["finds"]) if "finds" in found else None,
         more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )

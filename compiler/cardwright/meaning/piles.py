@@ -13,7 +13,9 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, both, exchanged
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.symbols import Role, Verb
+
+MOVE = Verb("move")
 
 
 class Piles(Changes):
@@ -26,12 +28,24 @@ class Piles(Changes):
         """“search your deck for a Knight”: one is picked there, or none is found."""
         self.plain(act, "who", "what", "mood", "roles", "manner")
         roles, what = self.take(act, "roles"), self.take(act, "what")
-        if piece is not None or what is None or len(roles) != 1 or roles[0].role != "purpose" or self.manners(act):
+        own = what is None and len(data.zones) == 1 and data.few > 0
+        if (
+            piece is not None
+            or (what is None and not own)
+            or len(roles) != 1
+            or roles[0].role != "purpose"
+            or self.manners(act)
+        ):
             raise self.refuse("search", "what is searched for is not understood", act)
         before, self.may_pick = self.may_pick, True
-        place = self.place(what) if self.is_place(what) else None
+        place = self.frame_zone(data.zones[0], self.actor, act.span) if own else None
+        place = self.place(what) if what is not None and self.is_place(what) else place
         among = None if place is not None else self.set_of(self.describe(what))
         self.may_pick = before
+        pile, few = place, data.few
+        if pile is not None and few:
+            self.policy("only-so-many-are-searched")
+            place, among = None, m.Edgemost(m.Edge.TOP, m.Const(few), pile, span=act.span)
         parts = [m.Filled(Role("by"), self.actor)]
         parts.append(m.Filled(Role("place"), place) if place is not None else m.Filled(Role("what"), self._some(among)))
         deed = self.do(data.verb, parts, act.span)
@@ -47,7 +61,22 @@ class Piles(Changes):
             made.of_mention = self.mention(made.base, Sort.PIECE, frozenset(("card",)), Came.DEED, True)
         self.policy("search-may-fail")
         made.amount = _at_most(made)
-        self.pick(made, self.actor)
+        found = self.pick(made, self.actor)
+        if pile is not None and few:
+            self._put_below(m.Minus(m.Of(deed, Role("what")), found), pile, act)
+        if own and data.finds is not None:
+            self.do(data.finds, [m.Filled(Role("by"), self.actor), m.Filled(Role("what"), found)], act.span)
+
+    def _put_below(self, others: m.Set[m.Piece], pile: m.Set[m.Place], act: said.Act) -> None:
+        """Of what was searched and not taken any number goes to the bottom; what is left stays on top, in any order."""
+        for edge in (m.Edge.BOTTOM, m.Edge.TOP):
+            below = self.a_description(Sort.PIECE, Amount(Det.SOME, m.Const(0), None), act.span, "card")
+            below.base = others
+            chosen: m.Set[m.Piece] = self.pick(below, self.actor) if edge is m.Edge.BOTTOM else others
+            to = m.Filled(Role("to"), m.EdgeOf(edge, pile))
+            parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("order"), self.actor), to]
+            self.do(MOVE, [*parts, m.Filled(Role("what"), chosen)], act.span)
+            others = m.Minus(others, chosen)
 
     def _some(self, found: m.Set[m.Piece] | None) -> m.Set[m.Piece]:
         assert found is not None

@@ -79,3 +79,60 @@ def when_it_is_next(act: said.Act) -> said.Node | None:
     return said.When(
         word="the next time", condition=clause.model_copy(update={"what": one}), do=put, place="before", span=act.span
     )
+
+
+THERE = "there"
+SPACE = "space"
+"""The attribute whose values are places."""
+
+
+def moved_there(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
+    """“If the Bridge is empty, move a Villain there”: to the Bridge, where no other place was named."""
+    if act.means != "move" or act.manner != [THERE] or act.roles:
+        return None
+    before = [node for node in nodes if isinstance(node, said.Select) and node.span[1] <= act.span[0]]
+    places = [node for node in before if len(node.kinds) == 1 and _is_a_place(node.kinds[0])]
+    named = {(node.kinds[0].noun, isinstance(node.owner, said.You)) for node in places}
+    if len(named) != 1 or any(node.where or (node.owner and not isinstance(node.owner, said.You)) for node in places):
+        return None
+    there = places[-1].model_copy(update={"span": act.span})
+    to = said.Role(role="destination", preposition="to", thing=there, span=act.span)
+    return act.model_copy(update={"manner": [], "roles": [to]})
+
+
+def _is_a_place(kind: said.Kind) -> bool:
+    return kind.kind == "zone" or kind.attribute == SPACE
+
+
+IF_DONE = "if you do"
+OCCASIONS = frozenset({"whenever", "when", "after", "each time", "the next time", "the first time"})
+"""Words before something that is waited for; not before what is so or not."""
+
+
+def if_it_was_done(ability: said.Ability) -> said.Ability:
+    """“Whenever you defeat a Villain this turn, you may discard a card. If you do, draw a card”: each time you do."""
+    statements: list[said.Statement] = []
+    for item in ability.statements:
+        last = statements[-1] if statements else None
+        offer = last.do if isinstance(last, said.When) and _is_for_a_time(last) else None
+        if (
+            isinstance(item, said.Follow)
+            and item.link == IF_DONE
+            and isinstance(offer, said.Act)
+            and offer.mood == "may"
+        ):
+            assert isinstance(last, said.When)
+            span = (offer.span[0], item.span[1])
+            both = said.Sequence(join="then", steps=[offer, item], span=span)
+            statements[-1] = last.model_copy(update={"do": both, "span": (last.span[0], item.span[1])})
+        else:
+            statements.append(item)
+    if len(statements) == len(ability.statements):
+        return ability
+    return ability.model_copy(update={"statements": statements})
+
+
+def _is_for_a_time(when: said.When) -> bool:
+    """“whenever you defeat a Villain this turn”: it is waited for until then, and not by the card itself."""
+    told = isinstance(when.condition, said.Act) and bool(when.condition.times)
+    return told and when.word in OCCASIONS and when.place == "before"

@@ -10,7 +10,7 @@ from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.piles import Piles
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import seq
+from cardwright.meaning.scope import Came, seq
 from cardwright.meaning.symbols import Attribute, Direction, Role, Value
 
 LABEL = Attribute("label")
@@ -167,6 +167,9 @@ class Spaces(Piles):
         self.listed(what)
         self._take_all(self.take(what, "kinds"))
         of = where[0] if len(where) == 1 and isinstance(where[0], said.Related) else None
+        if owner is None and not where and self._speaks_of_itself():
+            self.policy("a-labelled-effect-is-its-own")
+            owner = said.Self(noun="", span=what.span)
         if (owner is None) == (of is None) or self.amount(quantity).counted or len(where) > 1:
             raise self.refuse("text", "whose effect this is, is not understood", what)
         if of is not None and self.take(of, "preposition") != "of":
@@ -174,6 +177,10 @@ class Spaces(Piles):
         found = self.one(self.take(of, "thing") if of is not None else owner, (Sort.PIECE,))
         label = m.Filled(Role("label"), m.Just(LABEL, Value(self._label_of(what))))
         self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(data.object, found), label], act.span)
+
+    def _speaks_of_itself(self) -> bool:
+        """Whether no other piece was named that could have such an effect."""
+        return all(item.sort is not Sort.PIECE or item.came is Came.BEARER for item in self.mentions)
 
     def _plainly(self, act: said.Act, piece: Description | None) -> None:
         super()._plainly(self._without_as_if(act), piece)

@@ -14,8 +14,17 @@ from cardwright.lang.lowering.attachment import control
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, with_its_subject
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.origins import each_from_its_own
+from cardwright.meaning.pile_ends import at_either_end
 from cardwright.meaning.shares import ROUNDED
-from cardwright.meaning.shorthand import for_so_long, of_your_choice, spends_as, those_that, when_it_is_next
+from cardwright.meaning.shorthand import (
+    for_so_long,
+    if_it_was_done,
+    moved_there,
+    of_your_choice,
+    spends_as,
+    those_that,
+    when_it_is_next,
+)
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -41,7 +50,7 @@ PILES = frozenset({"zone", "position"})
 
 def in_full(ability: said.Ability) -> said.Ability:
     """The ability with nothing left out; the same one, where nothing is."""
-    ability = _without_rounding_aside(ability)
+    ability = if_it_was_done(_without_rounding_aside(ability))
     nodes = nodes_of(ability)
     if not any(type(node) in _RULES and _RULES[type(node)](node, nodes) is not None for node in nodes):
         return ability
@@ -128,14 +137,15 @@ def _own_pile(at: said.Related | said.Role, ref: said.Ref, nodes: list[said.Node
     return pile.model_copy(update={"owner": _of_whom(ref.word, ref.span), "span": ref.span})
 
 
-def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
+def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
     """What is done, and to whom; “choose both” chooses options, not things."""
     found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
     update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
     whole = act.model_copy(update=update) if update else act
     for rule in _WHOLE:
         whole = rule(whole) or whole
-    return for_so_long(whole) or when_it_is_next(whole) or (None if whole is act else whole)
+    whole = moved_there(whole, nodes) or whole
+    return for_so_long(whole) or when_it_is_next(whole) or at_either_end(whole) or (None if whole is act else whole)
 
 
 def _any_that(act: said.Act) -> said.Act | None:
