@@ -127,3 +127,11 @@ class Extras(Restrictions):
             return None
         self.policy("off-the-top-of-a-pile")
         return place
+
+    def is_paid_for(self, verb: str) -> bool:
+        """Whether doing it ever has a price: if not, nothing is left to be free of."""
+        data, deeds = self.lexicon.verb(verb), self.lexicon.table.deeds
+        paid = data.pays or not deeds.priced or any(priced == data.verb for priced, _ in deeds.priced)
+        if not paid:
+            self.policy("free-of-what-costs-nothing")
+        return paid

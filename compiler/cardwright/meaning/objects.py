@@ -51,7 +51,10 @@ class Objects(Extras):
         self.policy("down-to")
         held = self.lexicon.nouns.get(made.noun)
         if held is not None and held.yours and not made.places:
-            made.places = [self.union_of([self.frame_zone(name, self.actor, made.span) for name in held.yours])]
+            there = [
+                name for name in held.yours if name in data.zones
+            ] or held.yours  # discarded is what is in the hand
+            made.places = [self.union_of([self.frame_zone(name, self.actor, made.span) for name in there])]
         every = self.pieces(replace(made, places=list(made.places)), data.zones, self.actor)
         more = m.Plus((m.Count(every), m.Times((m.Const(-1), amount.most))))
         many = m.Most((m.Const(0), more))
@@ -371,7 +374,7 @@ class Objects(Extras):
             self.policy("latest-first")
             return [m.Filled(Role("order"), m.Just(ORDER, Value(word)))]
         if word == "free":
-            return [m.Filled(Role("cost"), m.Const(0))]
+            return [m.Filled(Role("cost"), m.Const(0))] if self.is_paid_for(act.verb) else []
         if word == "each" and isinstance(act.who, said.Both):
             self.policy("floated-each")
             return []
