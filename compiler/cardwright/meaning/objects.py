@@ -56,8 +56,7 @@ class Objects(Extras):
             ] or held.yours  # discarded is what is in the hand
             made.places = [self.union_of([self.frame_zone(name, self.actor, made.span) for name in there])]
         every = self.pieces(replace(made, places=list(made.places)), data.zones, self.actor)
-        more = m.Plus((m.Count(every), m.Times((m.Const(-1), amount.most))))
-        many = m.Most((m.Const(0), more))
+        many = m.Most((m.Const(0), m.Plus((m.Count(every), m.Times((m.Const(-1), amount.most))))))
         made.amount = Amount(Det.SOME, many, many, counted=True)
         return made
 
