@@ -39,6 +39,8 @@ def _within(play: Play, piece: int, place: int, places: object) -> bool:
 
 
 def _sound(play: Play, _group: Group) -> None:
+    if play.trying:  # no event of this game: what is only tried is looked over when it is done
+        return
     check(play.state, play.rules)
     for demand in play.rules.demands:
         wrong = demand(play)

@@ -41,8 +41,7 @@ def _zones(state: State) -> None:
             _demand(true == said, f"zone {zone} and its pieces disagree about {ids(true ^ said)}")
     for zone, pile in enumerate(state.order):
         if pile is not None:
-            same = len(pile) == found[zone].bit_count() and sum(1 << piece for piece in set(pile)) == found[zone]
-            _demand(same, f"the order of zone {zone} has other pieces than the zone")
+            _demand(sorted(pile) == ids(found[zone]), f"the order of zone {zone} has other pieces than the zone")
 
 
 def _board(state: State) -> None:
@@ -59,13 +58,22 @@ def _board(state: State) -> None:
 def _rest(state: State) -> None:
     everything = (1 << len(state.zone)) - 1
     _demand(all(0 <= marked <= everything for marked in state.marks), "a state marks a piece that does not exist")
-    _demand(all(count >= 0 for count in state.counters), "a counter is below 0")
-    _demand(all(host != piece for piece, host in enumerate(state.host)), "a piece is attached to itself")
-    _demand(not _goes_round(state.host), "pieces are attached to each other in a ring")
+    _demand(min(state.counters, default=0) >= 0, "a counter is below 0")
+    attached = _attached(state)
+    _demand(all(host != piece for piece, host in attached), "a piece is attached to itself")
+    _demand(not _goes_round(state.host, attached), "pieces are attached to each other in a ring")
 
 
-def _goes_round(host: list[int]) -> bool:
-    for first in range(len(host)):
+def _attached(state: State) -> list[tuple[int, int]]:
+    """The pieces that are attached, each with what it is attached to: few, and looked for after every event."""
+    host = state.host
+    if host.count(NOWHERE) == len(host):
+        return []
+    return [(piece, on) for piece, on in enumerate(host) if on != NOWHERE]
+
+
+def _goes_round(host: list[int], attached: list[tuple[int, int]]) -> bool:
+    for first, _ in attached:
         on, steps = first, 0
         while on != NOWHERE:
             on, steps = host[on], steps + 1
@@ -82,7 +90,7 @@ def _sizes(state: State, rules: Rules) -> None:
     _demand(len(state.counters) == layout.counted, "the state has another number of counters than the game")
     _demand(len(state.host) in (0, pieces), "the state has another number of hosts than of pieces")
     _demand(len(state.owner) in (0, pieces), "the state has another number of owners than of pieces")
-    _demand(all(owner < layout.players for owner in state.owner), "a piece belongs to a player who does not exist")
+    _demand(max(state.owner, default=0) < layout.players, "a piece belongs to a player who does not exist")
     _demand(sum(zone.bit_count() for zone in state.members) == pieces, "the sizes of the zones do not add up")
 
 
@@ -96,11 +104,12 @@ def _in_play(state: State, rules: Rules) -> None:
             for piece in ids(state.marks[mark] & ~there):
                 _demand(False, f"{names[piece]} is not in play, but it is {name}")
     for name, first in rules.layout.tokens.items():
-        for piece in ids(rules.cast.everything & ~there):
-            _demand(not state.counters[first + piece], f"{names[piece]} is not in play, but there is {name} on it")
+        counted = state.counters[first : first + len(state.zone)]
+        for piece, count in enumerate(counted) if any(counted) else ():
+            _demand(not count or bool(there >> piece & 1), f"{names[piece]} is not in play, but there is {name} on it")
     held = sum(state.members[zone] for zone in rules.burdens)  # whoever held it may just have left
-    for piece, host in enumerate(state.host):
-        if host == NOWHERE or held >> piece & 1 or _laid_out(state, rules, piece, host):
+    for piece, host in _attached(state):
+        if held >> piece & 1 or _laid_out(state, rules, piece, host):
             continue
         for one in (piece, host):
             words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"

@@ -12,6 +12,7 @@ from cardwright.engine.state import NOWHERE, Deed, State
 
 if TYPE_CHECKING:
     from cardwright.engine.layers import Seen
+    from cardwright.engine.reactions import Calm
     from cardwright.engine.rules import Rules, Trigger
 
 CHANCE = -1
@@ -148,6 +149,34 @@ class Moment(NamedTuple):
     known: dict[int, Known]
 
 
+class Now(NamedTuple):
+    """What was found out at one moment, by what was asked: it holds until something happens."""
+
+    state: State
+    past: dict[int, tuple[Deed, ...]]
+    known: dict[int, Known]
+    log: int
+    found: dict[tuple[Any, ...], Any]
+
+    def holds(self, play: Play) -> bool:
+        """Whether nothing has happened since."""
+        state = play.state
+        return (
+            self.state is state
+            and self.log == len(play.log)
+            and self.past is state.past
+            and self.known is play.known
+        )
+
+
+def found_now(play: Play) -> dict[tuple[Any, ...], Any]:
+    """Where to keep what is found out at this moment, and to look for what was: also by copies on which it was tried."""
+    now = play.now
+    if now is None or not now.holds(play):
+        now = play.now = Now(play.state, play.state.past, play.known, len(play.log), {})
+    return now.found
+
+
 class IllegalAnswer(ValueError):  # noqa: N818
     """An answer that is none of the options. The state is as it was when the question was put."""
 
@@ -174,6 +203,7 @@ class Play:
         "before",
         "began",
         "beyond",
+        "calm",
         "copying",
         "counting",
         "decisions",
@@ -183,6 +213,7 @@ class Play:
         "limit",
         "lineage",
         "log",
+        "now",
         "offers",
         "parent",
         "queue",
@@ -248,6 +279,10 @@ class Play:
         """The pieces of which it is being worked out as how many they count."""
         self.seen: Seen | None = None
         """How everything stood when somebody last looked."""
+        self.calm: Calm | None = None
+        """How everything was when nothing was so that rules wait for."""
+        self.now: Now | None = None
+        """What was found out since the last event."""
         self.trying = False
         """Whether something is only tried: nobody reacts then."""
         self.witness: Witness | None = None
@@ -267,8 +302,18 @@ class Play:
         new = self.fork(agent)
         new.log, new.parent, new.limit, new.rested = Log(list.copy(self.log)), self.parent, self.limit, self.rested
         new.known, new.doers, new.lineage = self.known, self.doers.copy(), self.lineage
-        new.trying = True
+        new.trying, new.calm = True, self.calm
+        new.seen = self._as_seen_by(new)
+        new.now = Now(new.state, new.state.past, new.known, len(new.log), found_now(self))
         return new
+
+    def _as_seen_by(self, copy: Play) -> Seen | None:
+        """How everything stands, for a copy in which nothing has happened yet: as it does here, if that is known, and
+        if no text looks at more than is the same in both."""
+        seen = self.seen
+        if seen is None or seen.state is not self.state or seen.length != len(self.log):
+            return seen
+        return seen if seen.kept is None or seen.kept.looks_beyond() else seen._replace(state=copy.state)
 
     def keep(self) -> Moment:
         """This moment, to come back to."""

@@ -42,6 +42,7 @@ from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cau
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
 from cardwright.engine.prices import affords, pay
+from cardwright.engine.reading import Passing
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rulebook import Board, Parts, Procedures, Rulebook, rulebook
 from cardwright.engine.rules import Ability as Text
@@ -133,15 +134,15 @@ class Operation:
         return done
 
 
-class Number:
+class Number(Passing):
     """A number of a player that is defined in words."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.count: Any = None
         self.slots = 0
 
     def __call__(self, play: Play, of: int) -> int:
+        assert self.count is not None, f"{self.name} has words"
         itself = len(play.rules.cast.pieces)
         return sum(self.count(play, player, [itself] + [0] * self.slots) for player in ids(of))
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardwright.engine.reading import looks_at
+from cardwright.engine.reading import is_asked_of_placed, is_generated, looks_at
 
 if TYPE_CHECKING:
     from cardwright.engine.layers import View
@@ -27,7 +27,6 @@ WHERE: set[Callable[..., Any]] = set()
 OF_GIVEN: set[Callable[..., Any]] = set()
 """Functions that look at nothing about cards that have left play, but of the cards that they are given second."""
 _ITSELF = ast.dump(ast.parse("1 << it[0]", mode="eval").body)
-_BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor)
 
 
 class Cut(NamedTuple):
@@ -73,7 +72,7 @@ def _parts(value: Any, seen: set[int]) -> Iterator[Any]:
     if isinstance(value, tuple):
         for one in value:
             yield from _parts(one, seen)
-    elif isinstance(value, FunctionType) and not _is_generated(value):
+    elif isinstance(value, FunctionType) and not is_generated(value):
         yield from _parts(tuple(cell.cell_contents for cell in value.__closure__ or ()), seen)
         names = [name for name in value.__code__.co_names if name in value.__globals__]
         if names or "state" in value.__code__.co_names or value.__defaults__:
@@ -82,13 +81,9 @@ def _parts(value: Any, seen: set[int]) -> Iterator[Any]:
         yield value
 
 
-def _is_generated(function: FunctionType) -> bool:
-    return function.__code__.co_filename.startswith("<generated ") and bool(function.__doc__)
-
-
 def _cuts(function: Any) -> Iterator[Cut]:
     """What the sets are cut with that a function makes from where cards are."""
-    if not isinstance(function, FunctionType) or not _is_generated(function):
+    if not isinstance(function, FunctionType) or not is_generated(function):
         if _looks_at(function, _ZONES):
             yield Cut(EVERY, ())
         return
@@ -99,14 +94,14 @@ def _cuts(function: Any) -> Iterator[Cut]:
         elif isinstance(node, ast.Name) and node.id in function.__globals__:
             asked = function.__globals__[node.id]
             called = bool(above) and isinstance(above[-1], ast.Call) and above[-1].func is node
-            if _looks_at(asked, _ZONES):
+            if _looks_at(asked, _ZONES) and not is_asked_of_placed(function, node.id):
                 yield _cut(above[-1], above[:-1], function) if called and asked in WHERE else Cut(EVERY, ())
 
 
 def _sees_gone(function: Any) -> bool:
     """Whether a function looks at cards that have left play, other than its own."""
     gone = frozenset({"known", "everything"})
-    if not isinstance(function, FunctionType) or not _is_generated(function):
+    if not isinstance(function, FunctionType) or not is_generated(function):
         return _looks_at(function, gone)
     for node, above in _walked(ast.parse(function.__doc__ or "")):
         if isinstance(node, ast.Attribute) and node.attr == "known":
@@ -134,20 +129,39 @@ def _walked(node: ast.AST, above: tuple[ast.AST, ...] = ()) -> Iterator[tuple[as
 def _cut(node: ast.AST, above: tuple[ast.AST, ...], function: FunctionType) -> Cut:
     """What a set is cut with wherever it is used: each card is in what comes of it because of itself alone."""
     mask, pairs = EVERY, list[tuple[str, str]]()
+    others = list[ast.AST]()
     for outer in reversed(above):
-        if isinstance(outer, ast.UnaryOp) and isinstance(outer.op, ast.Invert):
-            node = outer
-            continue
-        if not isinstance(outer, ast.BinOp) or not isinstance(outer.op, _BITWISE):
-            break
-        if isinstance(outer.op, ast.BitAnd):
-            for other in _conjuncts(outer.right if outer.left is node else outer.left):
-                if isinstance(other, ast.Constant) and isinstance(other.value, int):
-                    mask &= other.value
-                elif (pair := _pair(other, function)) is not None:
-                    pairs.append(pair)
+        match outer:
+            case ast.UnaryOp(op=ast.Invert()):
+                pass
+            case ast.BinOp(op=ast.BitAnd(), left=left, right=right):
+                others += _conjuncts(right if left is node else left)
+            case ast.BinOp(op=ast.BitOr() | ast.BitXor()):
+                pass
+            case ast.Call(func=ast.Name(id="each_bit")):
+                pass
+            case ast.comprehension(target=ast.Name(id=each), iter=taken, ifs=tests) if taken is node:
+                others += [cut for test in tests for cut in _within(test, each)]
+                break
+            case _:
+                break
         node = outer
+    for other in others:
+        if isinstance(other, ast.Constant) and isinstance(other.value, int):
+            mask &= other.value
+        elif (pair := _pair(other, function)) is not None:
+            pairs.append(pair)
     return Cut(mask, tuple(pairs))
+
+
+def _within(test: ast.AST, each: str) -> Iterator[ast.AST]:
+    """The sets of which a test asks first of all that what is taken lies in them."""
+    match test:
+        case ast.BoolOp(op=ast.And(), values=tests):
+            for one in tests:
+                yield from _within(one, each)
+        case ast.Call(func=ast.Name(id="within"), args=[ast.Name(id=taken), those]) if taken == each:
+            yield from _conjuncts(those)
 
 
 def _conjuncts(node: ast.AST) -> Iterator[ast.AST]:
@@ -168,12 +182,12 @@ def _pair(node: ast.AST, function: FunctionType) -> tuple[str, str] | None:
 
 def is_own(match: Any) -> bool:
     """Whether a function recognises no event but such as happen to the card that bears it: it asks for that."""
-    return isinstance(match, FunctionType) and _is_generated(match) and bool(_OF_ITSELF.search(match.__doc__ or ""))
+    return isinstance(match, FunctionType) and is_generated(match) and bool(_OF_ITSELF.search(match.__doc__ or ""))
 
 
 def is_itself(pool: Any) -> bool:
     """Whether a function gives no card but the one that bears it: what it gives is cut with that."""
-    if not isinstance(pool, FunctionType) or not _is_generated(pool):
+    if not isinstance(pool, FunctionType) or not is_generated(pool):
         return False
     match ast.parse(pool.__doc__ or "").body:
         case [ast.FunctionDef(body=[ast.Assign(), ast.Return(value=ast.AST() as given)])]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.events import emit
 from cardwright.engine.feasibility import able, does_something
+from cardwright.engine.layers import View
 from cardwright.engine.operations import RULES, SHOW, Event
 from cardwright.engine.past import done
 from cardwright.engine.play import Frame, Offer, Play, Question, Reaction, check_limit, decide, settle
+from cardwright.engine.reading import Basis, looks_at, parts_of
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Constant, Limit, Rules, Trigger
 from cardwright.engine.seating import first_player, is_in
@@ -30,11 +33,13 @@ def attend(play: Play) -> bool:
     """Have done what texts do whenever they can; whether anything was. None begins again while it is under way: who is
     about to be saved from something is not done to it once more. Of rules for which it is so at the same moment what
     they wait for, the player who says in which order texts come says which is first."""
-    constants = play.rules.constants
-    if play.rules.book.texts.orders and len(due := _due(play)) > 1:
+    constants, due = play.rules.constants, _due(play)
+    if play.rules.book.texts.orders and len(due) > 1:
         first = decide(play, first_player(play, play.rules.book.texts.orders), _DUE, due)
         constants = [first, *(one for one in constants if one is not first)]
     for constant in constants:
+        if constant.test is not None and not any(one is constant for one in due):
+            continue
         if any(one is constant for one in play.lineage):
             continue
         for piece in ids(look(play).bearing(play, constant.source)):
@@ -45,14 +50,45 @@ def attend(play: Play) -> bool:
     return False
 
 
+class Calm(NamedTuple):
+    """Of what rules wait for nothing was so: nor is it, as long as nothing has changed that they look at."""
+
+    view: View
+    basis: Basis
+    reads: int
+    bearing: int
+
+    def holds(self, play: Play) -> bool:
+        """Whether it is still so."""
+        basis = self.basis
+        return self.view is look(play) and not basis.changed(play) & self.reads and not basis.moved(play) & self.bearing
+
+
 def _due(play: Play) -> list[Constant]:
     """The rules for which it is so what they wait for."""
     found: list[Constant] = []
+    if play.calm is not None and play.calm.holds(play):
+        return found
     for one in play.rules.constants:
         bearing = ids(look(play).bearing(play, one.source)) if one.test is not None else ()
         if not any(one is other for other in play.lineage) and any(_is_due(play, one, piece) for piece in bearing):
             found.append(one)
+    play.calm = None if found or play.lineage else _calm(play)
     return found
+
+
+def _calm(play: Play) -> Calm:
+    """What is looked at by rules that wait for something to be so, as it is now."""
+    rules, view, bearing = play.rules, look(play), 0
+    parts = parts_of(rules)
+    waiting = [one for one in rules.constants if one.test is not None]
+    for one in waiting:
+        bearing |= view.bearing(play, one.source)
+    if rules.awaits != len(waiting):
+        rules.awaits = len(waiting)
+        zones = [("members", zone) for one in waiting for zone in rules.sources[one.source].zones]
+        rules.awaited_reads = parts.bits([*looks_at(tuple(one.test for one in waiting)), *zones])
+    return Calm(view, Basis(play, parts.checks(rules.awaited_reads), ()), rules.awaited_reads, bearing)
 
 
 def _is_due(play: Play, constant: Constant, piece: int) -> bool:

@@ -5,6 +5,7 @@ Too much may be found, never too little: whoever calls what cannot be looked int
 
 from __future__ import annotations
 
+import ast
 import dis
 from collections.abc import Callable, Iterable, Iterator
 from types import BuiltinFunctionType, CodeType, FunctionType
@@ -38,11 +39,21 @@ _ELSEWHERE = frozenset({
 _PLAIN = (int, str, bytes, float, bool, type(None), frozenset, type, BuiltinFunctionType)
 
 Parts = frozenset[Part]
+
+
+class Passing:
+    """What is called like a function, and looks at nothing but what the function looks at to which it passes it on."""
+
+    count: Callable[..., int] | None = None
+
+
 KNOWN: dict[Callable[..., Any], Parts] = {ids: frozenset()}
 """Functions of which it is known what they look at: those that ask how things stand look at nothing else; and what
 takes a set apart has large tables, in which nothing is to be found."""
 OF_ZONES: set[Callable[..., Any]] = set()
 """Functions that look at the zones that they are given second, and at no others."""
+OF_THOSE: set[Callable[..., Any]] = set()
+"""Functions that look at where the cards are that they are given second, and at nothing else about zones."""
 
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -73,6 +84,8 @@ def _found(value: Any, seen: set[int]) -> Iterator[Part]:
     elif isinstance(value, (tuple, list, dict)):
         for one in value.values() if isinstance(value, dict) else value:
             yield from _found(one, seen)
+    elif isinstance(value, Passing) and value.count is not None:
+        yield from _found(value.count, seen)
     elif not isinstance(value, Rules):
         yield EVERYTHING
 
@@ -98,6 +111,8 @@ def _named(code: CodeType, function: FunctionType, seen: set[int]) -> Iterator[P
             yield EVERYTHING
         elif name in space:
             zones = _given(code, name, space)
+            if zones is None and is_asked_of_placed(function, name):
+                zones = [part for part in looks_at(space[name]) if part != ("members", ALL)]
             yield from _found(space[name], seen) if zones is None else zones
         elif isinstance(asked := vars(Rules).get(name), FunctionType):
             yield from _found(asked, seen)
@@ -136,6 +151,47 @@ def _given(code: CodeType, name: str, space: dict[str, Any]) -> list[Part] | Non
                 return None
             found += [("members", zone) for zone in zones]
     return found
+
+
+def is_generated(function: Any) -> bool:
+    """Whether a function is one of those whose source is kept."""
+    if not isinstance(function, FunctionType) or not function.__doc__:
+        return False
+    return function.__code__.co_filename.startswith("<generated ")
+
+
+def is_asked_of_placed(function: Any, name: str) -> bool:
+    """Whether a function that looks at where some cards are is given none by some code but such as are taken one by one
+    from zones that the code names itself: whoever looks at those sees it when they go elsewhere."""
+    asks = function.__globals__.get(name) if is_generated(function) else None
+    if not isinstance(asks, FunctionType) or asks not in OF_THOSE:
+        return False
+    placed, asked, named = set[str](), list[bool](), 0
+    tree = list(ast.walk(ast.parse(function.__doc__)))
+    for node in tree:
+        match node:
+            case ast.comprehension(target=ast.Name(id=each), iter=ast.Call(func=ast.Name(id="each_bit"), args=[those])):
+                if is_placed(those):
+                    placed.add(each)
+    for node in tree:
+        match node:
+            case ast.Call(func=ast.Name(id=called), args=[_, ast.Name(id=each)]) if called == name:
+                asked.append(each in placed)
+            case ast.Name(id=called) if called == name:
+                named += 1
+    return all(asked) and named == len(asked)
+
+
+def is_placed(those: ast.AST) -> bool:
+    """Whether some source is a set of which all lie in zones that it names."""
+    match those:
+        case ast.Subscript(value=ast.Attribute(attr="members"), slice=ast.Constant()):
+            return True
+        case ast.BinOp(left=one, op=ast.BitOr(), right=other):
+            return is_placed(one) and is_placed(other)
+        case ast.BinOp(left=one, op=ast.BitAnd(), right=other):
+            return is_placed(one) or is_placed(other)
+    return False
 
 
 class Checks(NamedTuple):
@@ -192,8 +248,15 @@ class Numbered:
         return known
 
 
-LAST, BEAR = 2, 4
-"""The bits of what lasts, and of where those are whose texts say what is so."""
+def parts_of(rules: Rules) -> Numbered:
+    """The parts of the state that texts of a game look at."""
+    if rules.parts is None:
+        rules.parts = Numbered()
+    return rules.parts
+
+
+BEYOND, LAST, BEAR = 1, 2, 4
+"""The bits of everything, be it in the state or not, of what lasts, and of where those are whose texts say what is so."""
 
 
 class Basis:

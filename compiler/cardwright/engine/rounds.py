@@ -15,7 +15,7 @@ from cardwright.engine.board_effects import UNCHANGED, Auras, Changed
 from cardwright.engine.layers import ABILITIES, HAVING, NUMBERS, WHOLE, Said, Sayings, Seen, View, there
 from cardwright.engine.play import Play
 from cardwright.engine.reach import Reach, reach
-from cardwright.engine.reading import ALL, BEAR, LAST, Basis, Numbered, looks_at
+from cardwright.engine.reading import ALL, BEAR, BEYOND, LAST, Basis, looks_at, parts_of
 from cardwright.engine.rules import Rules, Speaking, Static
 from cardwright.engine.state import NOWHERE, Lasting, ids
 
@@ -103,7 +103,7 @@ class Kept(NamedTuple):
 
     def notice(self, play: Play, changed: int) -> bool:
         """Whether a text can see what has changed: not, if cards have come or gone that none speaks of."""
-        parts = _parts(play.rules)
+        parts = parts_of(play.rules)
         other = changed & self.reads & ~parts.of_zones
         if other & ~parts.of_known:
             return True
@@ -113,6 +113,10 @@ class Kept(NamedTuple):
         if self.basis.moved(play) & moving:
             return True
         return bool(other) and bool(self.basis.gone(play) & leaving)
+
+    def looks_beyond(self) -> bool:
+        """Whether a text looks at what is not in the state: at whose doing it is, for one."""
+        return bool(self.reads & BEYOND)
 
     def _noticed(self, play: Play) -> tuple[int, int]:
         moving, leaving = play.rules.speakers, 0
@@ -154,7 +158,7 @@ def _keep(play: Play, rounds: list[Round]) -> Kept:
     rules, reads = play.rules, LAST | BEAR
     for one in rounds:
         reads |= one.reads
-    basis = Basis(play, _parts(rules).checks(reads), _speaking_in(rules))
+    basis = Basis(play, parts_of(rules).checks(reads), _speaking_in(rules))
     return Kept(basis, reads, rounds, (len(rules.statics), len(rules.sources)), [])
 
 
@@ -168,10 +172,10 @@ class _Rounds:
         """The pieces that are elsewhere now, and so may be under the control of another player;"""
         self._gone = kept.basis.gone(play) if kept is not None else 0
         """and those of which something else is known now, since they have left play."""
-        zones = _parts(play.rules).of_zones
+        zones = parts_of(play.rules).of_zones
         self._working: tuple[int, list[tuple[Static, int, Lasting | None]]] | None = None
         self._other = changed & ~zones
-        self._of_gone = _parts(play.rules).of_known
+        self._of_gone = parts_of(play.rules).of_known
         """What has changed besides, and which part of it says what is known of such."""
 
     def all(self) -> tuple[list[Round], bool]:
@@ -305,14 +309,15 @@ class _Rounds:
         ):
             return known
         play, rules = self._play, self._play.rules
-        taken, before.asked, before.pairs = Sayings(), 0, set()
+        taken, before.asked, before.pairs, holds = Sayings(), 0, set(), False
         for piece in ids(bearing) if one is None else (NOWHERE,):
             me = rules.speaker(play.state, piece) if one is None else one.player
             frame = [piece] + [0] * static.slots if one is None else list(one.frame)
             if static.test is None or static.test(play, me, frame):
                 static.apply(play, me, frame, taken)
+                holds = True
         pairs, before.pairs = frozenset(before.pairs), None
-        reads, seen = _looks(static, rules)
+        reads, seen = _looks(static, rules, holds)
         leavers = (bearing if seen.itself and one is None else ALL) if reads & self._of_gone else 0
         notices = bearing | seen.of(play, before)
         return Heard(static, bearing, one, reads, tuple(taken.said), before.asked, pairs, notices, leavers)
@@ -404,18 +409,13 @@ def _speaking_in(rules: Rules) -> tuple[int, ...]:
     return rules.speaking_in
 
 
-def _looks(static: Static, rules: Rules) -> Looks:
-    found = rules.reads.get(id(static))
+def _looks(static: Static, rules: Rules, holds: bool) -> Looks:
+    """What a text looks at; where its condition does not hold, at what that looks at and no more."""
+    found = rules.reads.get((id(static), holds))
     if found is None:
-        functions = static.test, static.apply
-        found = rules.reads[id(static)] = Looks(_parts(rules).bits(looks_at(functions)), reach(functions))
+        functions = (static.test, static.apply) if holds else (static.test,)
+        found = rules.reads[id(static), holds] = Looks(parts_of(rules).bits(looks_at(functions)), reach(functions))
     return found
-
-
-def _parts(rules: Rules) -> Numbered:
-    if rules.parts is None:
-        rules.parts = Numbered()
-    return rules.parts
 
 
 def working(play: Play) -> int:

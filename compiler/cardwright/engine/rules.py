@@ -348,9 +348,11 @@ class Rules:
         """The verbs that a restriction can ever speak of."""
         self.allowed: dict[tuple[str, str], list[Allowance]] = {}
         """For a verb and the zone that it is done from, the texts that let it be done."""
-        self.reads: dict[int, Looks] = {}
+        self.reads: dict[tuple[int, bool], Looks] = {}
         self.parts: Numbered | None = None
         """For each text that says what is so, what of the state it looks at, once it was asked; as bits of parts."""
+        self.awaits = self.awaited_reads = 0
+        """How many rules wait for something to be so, and the parts of the state that they look at."""
         self.spoken: list[Speaking] = []
         """The texts that say what is so, each with those who bear it; and the zones in which they do."""
         self.spoken_at: dict[int, tuple[int, int, int]] = {}

@@ -10,7 +10,7 @@ from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.picking import called, label
 from cardwright.engine.play import CHANCE, Question
-from cardwright.engine.prices import Reach
+from cardwright.engine.prices import FoundOnce, Reach
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
@@ -153,7 +153,7 @@ class Picks(Effects):
         can = does.reached.get(then.verb)
         if can is None and any(then.verb in those for those in (deeds.paid, deeds.alike, deeds.needs)):
             can = Reach(then.verb, free)
-        return found if can is None else f"({found} & {self.constant('reach', can)}(play, {who}))"
+        return found if can is None else f"({found} & {self.constant('reach', FoundOnce(can))}(play, {who}))"
 
     def _fit_to_bear(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
         """Of what is picked for something to be attached to it, only those that it may lie on, as it says itself."""

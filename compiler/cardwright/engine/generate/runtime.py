@@ -21,7 +21,7 @@ from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.reach import OF_GIVEN, WHERE
-from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_ZONES, looking_at
+from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_THOSE, OF_ZONES, looking_at
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
@@ -88,6 +88,9 @@ def controllers(play: Play, bits: int) -> int:
     return found
 
 
+OF_THOSE.add(controllers)
+
+
 @helper
 def last_controllers(play: Play, bits: int) -> int:
     """The same; of a piece that has left play while something was under way, who had it there."""
@@ -103,6 +106,8 @@ def left_play(play: Play, bits: int) -> int:
     known, zone, field = play.known, play.state.zone, play.rules.field
     return sum(1 << piece for piece in ids(bits) if piece in known and zone[piece] not in field)
 
+
+KNOWN[left_play] = frozenset({("known", ALL), BEARERS})  # of one that is known, whether it is in play
 
 @helper
 def owners(play: Play, bits: int) -> int:

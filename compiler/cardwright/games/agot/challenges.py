@@ -47,26 +47,36 @@ def icon_number(play: Play, icon: str) -> int:
 
 def can_initiate(play: Play, me: int, target: int, icon: str) -> bool:
     """Whether a player may challenge another in a type: his quota, and what texts forbid."""
-    if me == target or initiated(play, me, icon) > table.number(play, table.house(play, me), EXTRA[icon]):
-        return False
-    return not is_forbidden(play, me, target, icon)
+    return _has_left(play, me, target, icon) and not is_forbidden(play, me, target, icon)
+
+
+def _has_left(play: Play, me: int, target: int, icon: str) -> bool:
+    """Whether a player may challenge another as often as that."""
+    return me != target and initiated(play, me, icon) <= table.number(play, table.house(play, me), EXTRA[icon])
 
 
 def could_attack(play: Play, me: int, target: int, icon: str) -> bool:
     """Whether a player can challenge another in a type: he may, and has somebody to attack with."""
-    if not can_initiate(play, me, target, icon):
+    if not _has_left(play, me, target, icon):
         return False
-    copy = play.trial(play.agent)
-    copy.actor = me
-    note_sides(copy, me, target, icon)
-    return bool(can_attack(copy, me, icon))
+    copy = _as_if_under_way(play, me, target, icon)
+    return not _is_kept_from(copy, me) and bool(can_attack(copy, me, icon))
 
 
 def is_forbidden(play: Play, me: int, target: int, icon: str) -> bool:
     """Whether a text keeps a player from initiating such a challenge: tried on a copy in which it is under way."""
+    return _is_kept_from(_as_if_under_way(play, me, target, icon), me)
+
+
+def _as_if_under_way(play: Play, me: int, target: int, icon: str) -> Play:
+    """A copy in which a player challenges another."""
     copy = play.trial(play.agent)
     copy.actor = me
     note_sides(copy, me, target, icon)
+    return copy
+
+
+def _is_kept_from(copy: Play, me: int) -> bool:
     return bool(restricted(copy, copy.rules.verb["initiate"], me))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.engine.allowing import leave_to, took_leave
+from cardwright.engine.allowing import Leave, leave_to, took_leave
 from cardwright.engine.events import emit, emit_with
 from cardwright.engine.feasibility import able
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.play import Play, Question, decide, found_now
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
@@ -92,14 +92,17 @@ OFF_HOUSE = 2
 
 def can_play(play: Play, me: int, piece: int) -> bool:
     """Whether a player could play a card now, and pay for it: offered on a copy, where texts say what it costs."""
-    copy = play.trial(play.agent)
-    copy.actor = me
-    if not is_its_time(play, me) or not _taken_up(copy, me, piece):
+    if not is_its_time(play, me) or _held_back(play, me, called(play, piece)) >> piece & 1:
+        return False
+    if not table.members(play, HAND, me) >> piece & 1 and _leave(play, me, piece) is None:
         return False
     if _own_copy(play, me, piece) != NOWHERE:
         return True
     if is_barred(play, me, piece):
         return False
+    copy = play.trial(play.agent)
+    copy.actor = me
+    _taken_up(copy, me, piece)
     table.move(copy, "offer", piece, PLAYED, me)
     if play.state.counters[play.rules.layout.counters[GOLD] + me] < cost_of(copy, me, piece):
         return False
@@ -124,18 +127,34 @@ def _played(play: Play, me: int, piece: int) -> bool:
         play.actor = was
 
 
+def _held_back(play: Play, me: int, verb: str) -> int:
+    """The cards that texts keep a player from playing: one answer for all that he might play at this moment."""
+    found, asked = found_now(play), (_held_back, me, verb, play.using)
+    if asked not in found:
+        was, play.actor = play.actor, me
+        found[asked] = restricted(play, play.rules.verb[verb], me)
+        play.actor = was
+    bits: int = found[asked]
+    return bits
+
+
 def _taken_up(play: Play, me: int, piece: int) -> bool:
     """Whether a card can be played from where it is: the hand, or where a text lets it be played from."""
-    if restricted(play, play.rules.verb[called(play, piece)], me) >> piece & 1:
+    if _held_back(play, me, called(play, piece)) >> piece & 1:
         return False
     if table.members(play, HAND, me) >> piece & 1:
         return True
-    verb = called(play, piece)
-    lies = [zone for zone in elsewhere(play, verb) if table.members(play, zone, me) >> piece & 1]
-    leave = leave_to(play, me, verb, lies[0], piece) if lies else None
+    leave = _leave(play, me, piece)
     if leave is not None:
         took_leave(play, me, leave)
     return leave is not None
+
+
+def _leave(play: Play, me: int, piece: int) -> Leave | None:
+    """What lets a card be played from where it lies outside the hand; None, if nothing does."""
+    verb = called(play, piece)
+    lies = [zone for zone in elsewhere(play, verb) if table.members(play, zone, me) >> piece & 1]
+    return leave_to(play, me, verb, lies[0], piece) if lies else None
 
 
 def called(play: Play, piece: int) -> str:
