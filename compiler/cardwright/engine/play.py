@@ -162,15 +162,12 @@ class Now(NamedTuple):
         """Whether nothing has happened since."""
         state = play.state
         return (
-            self.state is state
-            and self.log == len(play.log)
-            and self.past is state.past
-            and self.known is play.known
+            self.state is state and self.log == len(play.log) and self.past is state.past and self.known is play.known
         )
 
 
 def found_now(play: Play) -> dict[tuple[Any, ...], Any]:
-    """Where to keep what is found out at this moment, and to look for what was: also by copies on which it was tried."""
+    """Where to keep what is found out at this moment, and to look for what was: also on copies of it."""
     now = play.now
     if now is None or not now.holds(play):
         now = play.now = Now(play.state, play.state.past, play.known, len(play.log), {})
@@ -232,7 +229,7 @@ class Play:
         "witness",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
+    def __init__(self, rules: Rules, state: State, agent: Agent) -> None:  # noqa: PLR0915 - one line a part
         self.rules = rules
         self.state = state
         self.agent = agent
@@ -278,11 +275,10 @@ class Play:
         self.counting = 0
         """The pieces of which it is being worked out as how many they count."""
         self.seen: Seen | None = None
-        """How everything stood when somebody last looked."""
         self.calm: Calm | None = None
-        """How everything was when nothing was so that rules wait for."""
         self.now: Now | None = None
-        """What was found out since the last event."""
+        """How everything stood when somebody last looked, and when nothing was so that rules wait for; and what was
+        found out since the last event."""
         self.trying = False
         """Whether something is only tried: nobody reacts then."""
         self.witness: Witness | None = None

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardwright.engine.reading import is_asked_of_placed, is_generated, looks_at
+from cardwright.engine.reading import Parts, by_name, is_generated, looks_at
 
 if TYPE_CHECKING:
     from cardwright.engine.layers import View
@@ -94,7 +94,7 @@ def _cuts(function: Any) -> Iterator[Cut]:
         elif isinstance(node, ast.Name) and node.id in function.__globals__:
             asked = function.__globals__[node.id]
             called = bool(above) and isinstance(above[-1], ast.Call) and above[-1].func is node
-            if _looks_at(asked, _ZONES) and not is_asked_of_placed(function, node.id):
+            if _are_among(_ZONES, by_name(function, node.id), asked):
                 yield _cut(above[-1], above[:-1], function) if called and asked in WHERE else Cut(EVERY, ())
 
 
@@ -108,7 +108,7 @@ def _sees_gone(function: Any) -> bool:
             return True
         if isinstance(node, ast.Name) and node.id in function.__globals__:
             asked, call = function.__globals__[node.id], above[-1] if above else None
-            if _looks_at(asked, gone):
+            if _are_among(gone, by_name(function, node.id), asked):
                 own = isinstance(call, ast.Call) and call.func is node and len(call.args) == 2 and asked in OF_GIVEN
                 if not own or ast.dump(call.args[1]) != _ITSELF:  # type: ignore[union-attr]
                     return True
@@ -116,7 +116,12 @@ def _sees_gone(function: Any) -> bool:
 
 
 def _looks_at(function: Any, parts: frozenset[str]) -> bool:
-    return any(name in parts for name, _ in looks_at(function))
+    return _are_among(parts, looks_at(function))
+
+
+def _are_among(parts: frozenset[str], found: Parts | None, asked: Any = None) -> bool:
+    """Whether what is looked at is among some parts; of what is asked, if it is not found yet."""
+    return any(name in parts for name, _ in (looks_at(asked) if found is None else found))
 
 
 def _walked(node: ast.AST, above: tuple[ast.AST, ...] = ()) -> Iterator[tuple[ast.AST, tuple[ast.AST, ...]]]:

@@ -36,6 +36,8 @@ _ELSEWHERE = frozenset({
     "start", "trying", "using", "witness", "respond", "carry_out", "attend", "learn", "getattr", "vars", "globals",
 })  # fmt: skip
 """What is not in the state, or not fixed when the rules are made: whoever names it may look at anything."""
+_OF_DEED = _ELSEWHERE - {"actor"}
+"""The same for who recognises a deed of the past: whose doing it was, the deed says."""
 _PLAIN = (int, str, bytes, float, bool, type(None), frozenset, type, BuiltinFunctionType)
 
 Parts = frozenset[Part]
@@ -51,7 +53,9 @@ KNOWN: dict[Callable[..., Any], Parts] = {ids: frozenset()}
 """Functions of which it is known what they look at: those that ask how things stand look at nothing else; and what
 takes a set apart has large tables, in which nothing is to be found."""
 OF_ZONES: set[Callable[..., Any]] = set()
-"""Functions that look at the zones that they are given second, and at no others."""
+"""Functions that look at the zones that they are given second, and at no other zones."""
+RECALLING: set[Callable[..., Any]] = set()
+"""Functions that recognise deeds of the past by the occasions that they are given, and look at nothing else."""
 OF_THOSE: set[Callable[..., Any]] = set()
 """Functions that look at where the cards are that they are given second, and at nothing else about zones."""
 
@@ -75,29 +79,29 @@ def looks_at(function: Any) -> Parts:
     return frozenset(_found(function, set()))
 
 
-def _found(value: Any, seen: set[int]) -> Iterator[Part]:
+def _found(value: Any, seen: set[int], elsewhere: frozenset[str] = _ELSEWHERE) -> Iterator[Part]:
     if isinstance(value, _PLAIN) or id(value) in seen:
         return
     seen.add(id(value))
     if isinstance(value, FunctionType):
-        yield from KNOWN[value] if value in KNOWN else _in_function(value, seen)
+        yield from KNOWN[value] if value in KNOWN else _in_function(value, seen, elsewhere)
     elif isinstance(value, (tuple, list, dict)):
         for one in value.values() if isinstance(value, dict) else value:
-            yield from _found(one, seen)
+            yield from _found(one, seen, elsewhere)
     elif isinstance(value, Passing) and value.count is not None:
-        yield from _found(value.count, seen)
+        yield from _found(value.count, seen, elsewhere)
     elif not isinstance(value, Rules):
         yield EVERYTHING
 
 
-def _in_function(function: FunctionType, seen: set[int]) -> Iterator[Part]:
-    yield from _named(function.__code__, function, seen)
+def _in_function(function: FunctionType, seen: set[int], elsewhere: frozenset[str]) -> Iterator[Part]:
+    yield from _named(function.__code__, function, seen, elsewhere)
     for cell in function.__closure__ or ():
-        yield from _found(cell.cell_contents, seen)
-    yield from _found(function.__defaults__, seen)
+        yield from _found(cell.cell_contents, seen, elsewhere)
+    yield from _found(function.__defaults__, seen, elsewhere)
 
 
-def _named(code: CodeType, function: FunctionType, seen: set[int]) -> Iterator[Part]:
+def _named(code: CodeType, function: FunctionType, seen: set[int], elsewhere: frozenset[str]) -> Iterator[Part]:
     """What the names in some code stand for: parts of the state, functions, what the rules can be asked."""
     space = function.__globals__
     for name in code.co_names:
@@ -107,18 +111,16 @@ def _named(code: CodeType, function: FunctionType, seen: set[int]) -> Iterator[P
             yield _SAME.get(name, name), ALL
         elif name == "known":
             yield name, ALL
-        elif name in _ELSEWHERE:
+        elif name in elsewhere:
             yield EVERYTHING
         elif name in space:
-            zones = _given(code, name, space)
-            if zones is None and is_asked_of_placed(function, name):
-                zones = [part for part in looks_at(space[name]) if part != ("members", ALL)]
-            yield from _found(space[name], seen) if zones is None else zones
+            known = _given(code, name, space) or by_name(function, name)
+            yield from _found(space[name], seen, elsewhere) if known is None else known
         elif isinstance(asked := vars(Rules).get(name), FunctionType):
-            yield from _found(asked, seen)
+            yield from _found(asked, seen, elsewhere)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _named(constant, function, seen)
+            yield from _named(constant, function, seen, elsewhere)
 
 
 def _in_lists(code: CodeType, name: str, space: dict[str, Any]) -> list[Part]:
@@ -137,7 +139,7 @@ def _in_lists(code: CodeType, name: str, space: dict[str, Any]) -> list[Part]:
     return found or [(name, ALL)]
 
 
-def _given(code: CodeType, name: str, space: dict[str, Any]) -> list[Part] | None:
+def _given(code: CodeType, name: str, space: dict[str, Any]) -> Parts | None:
     """The zones that some code gives to a function that looks at nothing else, if they are fixed wherever it does."""
     if not isinstance(space[name], FunctionType) or space[name] not in OF_ZONES:
         return None
@@ -150,7 +152,7 @@ def _given(code: CodeType, name: str, space: dict[str, Any]) -> list[Part] | Non
             if not isinstance(zones, tuple):
                 return None
             found += [("members", zone) for zone in zones]
-    return found
+    return looks_at(space[name]) - {("members", ALL)} | {*found}
 
 
 def is_generated(function: Any) -> bool:
@@ -160,7 +162,7 @@ def is_generated(function: Any) -> bool:
     return function.__code__.co_filename.startswith("<generated ")
 
 
-def is_asked_of_placed(function: Any, name: str) -> bool:
+def _is_asked_of_placed(function: Any, name: str) -> bool:
     """Whether a function that looks at where some cards are is given none by some code but such as are taken one by one
     from zones that the code names itself: whoever looks at those sees it when they go elsewhere."""
     asks = function.__globals__.get(name) if is_generated(function) else None
@@ -171,7 +173,7 @@ def is_asked_of_placed(function: Any, name: str) -> bool:
     for node in tree:
         match node:
             case ast.comprehension(target=ast.Name(id=each), iter=ast.Call(func=ast.Name(id="each_bit"), args=[those])):
-                if is_placed(those):
+                if _is_placed(those):
                     placed.add(each)
     for node in tree:
         match node:
@@ -182,15 +184,43 @@ def is_asked_of_placed(function: Any, name: str) -> bool:
     return all(asked) and named == len(asked)
 
 
-def is_placed(those: ast.AST) -> bool:
+def by_name(function: Any, name: str) -> Parts | None:
+    """What some code looks at through what stands beside it under a name, where it does not look at all that this could
+    look at; None, where it may."""
+    if _is_asked_of_placed(function, name):
+        return looks_at(function.__globals__[name]) - {("members", ALL)}
+    if _is_recalled(function, name):
+        return frozenset(_found(function.__globals__[name], set(), _OF_DEED))
+    return None
+
+
+def _is_recalled(function: Any, name: str) -> bool:
+    """Whether it is an occasion, given to nobody but who recognises deeds of the past by it."""
+    if not is_generated(function) or not hasattr(function.__globals__[name], "match"):
+        return False
+    given = named = 0
+    for node in ast.walk(ast.parse(function.__doc__)):
+        match node:
+            case ast.Name(id=called) if called == name:
+                named += 1
+            case ast.Call(func=ast.Name(id=asked), args=parts) if _recalls(function.__globals__.get(asked)):
+                given += sum(isinstance(part, ast.Name) and part.id == name for part in parts)
+    return named == given
+
+
+def _recalls(asked: Any) -> bool:
+    return isinstance(asked, FunctionType) and asked in RECALLING
+
+
+def _is_placed(those: ast.AST) -> bool:
     """Whether some source is a set of which all lie in zones that it names."""
     match those:
         case ast.Subscript(value=ast.Attribute(attr="members"), slice=ast.Constant()):
             return True
         case ast.BinOp(left=one, op=ast.BitOr(), right=other):
-            return is_placed(one) and is_placed(other)
+            return _is_placed(one) and _is_placed(other)
         case ast.BinOp(left=one, op=ast.BitAnd(), right=other):
-            return is_placed(one) or is_placed(other)
+            return _is_placed(one) or _is_placed(other)
     return False
 
 
@@ -256,7 +286,7 @@ def parts_of(rules: Rules) -> Numbered:
 
 
 BEYOND, LAST, BEAR = 1, 2, 4
-"""The bits of everything, be it in the state or not, of what lasts, and of where those are whose texts say what is so."""
+"""The bits of everything, in the state or not, of what lasts, and of where those are whose texts say what is so."""
 
 
 class Basis:

@@ -14,6 +14,8 @@ from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, OWN, SHOW, TOP, Cause, Event
 from cardwright.engine.picking import ENOUGH, ordered
 from cardwright.engine.play import Entry, Frame, Play, Question, check_limit, decide
+from cardwright.engine.reach import WHERE
+from cardwright.engine.reading import OF_ZONES
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
 from cardwright.engine.unable import CannotRun as Unable
@@ -321,6 +323,10 @@ def lying_under(play: Play, zones: tuple[int, ...], hosts: int) -> int:
         for piece in ids(play.state.members[zone]):
             bits |= 1 << piece if host[piece] >= 0 and hosts >> host[piece] & 1 else 0
     return bits
+
+
+OF_ZONES.add(lying_under)
+WHERE.add(lying_under)
 
 
 @helper

@@ -11,6 +11,7 @@ from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import COUNT, LAPSE, LAST, MOVE, SHOW, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
+from cardwright.engine.reading import ALL, KNOWN, RECALLING
 from cardwright.engine.rules import CountsAs, Static
 from cardwright.engine.state import NOWHERE, Deed
 from cardwright.engine.statics import banned
@@ -149,6 +150,11 @@ def has_been(play: Play, me: int, it: Frame, occasion: Occasion, register: int, 
     """Whether a deed of a kind has been done since so many had been kept."""
     deeds = [deed for deed in play.state.past.get(register, ()) if deed.number >= first]
     return bool(list(_found(play, me, it, occasion, deeds)))
+
+
+for _asks in (past, has_been):
+    KNOWN[_asks] = frozenset({("past", ALL), ("deeds", ALL)})
+    RECALLING.add(_asks)
 
 
 @helper

@@ -109,6 +109,7 @@ def left_play(play: Play, bits: int) -> int:
 
 KNOWN[left_play] = frozenset({("known", ALL), BEARERS})  # of one that is known, whether it is in play
 
+
 @helper
 def owners(play: Play, bits: int) -> int:
     """The players to whom pieces belong."""
