@@ -149,29 +149,36 @@ class Moment(NamedTuple):
     known: dict[int, Known]
 
 
-class Now(NamedTuple):
-    """What was found out at one moment, by what was asked: it holds until something happens."""
+class Found(NamedTuple):
+    """What was found out at a moment: it is so again whenever everything is as it was then."""
 
     state: State
+    log: int
     past: dict[int, tuple[Deed, ...]]
     known: dict[int, Known]
-    log: int
-    found: dict[tuple[Any, ...], Any]
+    moment: tuple[object, ...]
+    value: int
 
     def holds(self, play: Play) -> bool:
-        """Whether nothing has happened since."""
+        """Whether everything is as it was: be it that only something was told of since, or that it is a copy."""
         state = play.state
-        return (
-            self.state is state and self.log == len(play.log) and self.past is state.past and self.known is play.known
-        )
+        if self.known is not play.known:
+            return False
+        if self.state is state and self.log == len(play.log) and self.past is state.past:
+            return True
+        return self.moment == state.moment()
 
 
-def found_now(play: Play) -> dict[tuple[Any, ...], Any]:
-    """Where to keep what is found out at this moment, and to look for what was: also on copies of it."""
-    now = play.now
-    if now is None or not now.holds(play):
-        now = play.now = Now(play.state, play.state.past, play.known, len(play.log), {})
-    return now.found
+def found_once(play: Play, asked: tuple[Any, ...], find: Callable[[], int]) -> int:
+    """What is found out by what is asked: once, as long as everything is the same. Whoever tries whether something can
+    be done asks for it, and again whoever then does it."""
+    if play.lineage:
+        return find()
+    kept = play.found.get(asked)
+    if kept is None or not kept.holds(play):
+        state = play.state
+        kept = play.found[asked] = Found(state, len(play.log), state.past, play.known, state.moment(), find())
+    return kept.value
 
 
 class IllegalAnswer(ValueError):  # noqa: N818
@@ -205,12 +212,12 @@ class Play:
         "counting",
         "decisions",
         "doers",
+        "found",
         "guard",
         "known",
         "limit",
         "lineage",
         "log",
-        "now",
         "offers",
         "parent",
         "queue",
@@ -276,9 +283,9 @@ class Play:
         """The pieces of which it is being worked out as how many they count."""
         self.seen: Seen | None = None
         self.calm: Calm | None = None
-        self.now: Now | None = None
+        self.found: dict[tuple[Any, ...], Found] = {}
         """How everything stood when somebody last looked, and when nothing was so that rules wait for; and what was
-        found out since the last event."""
+        found out, with when."""
         self.trying = False
         """Whether something is only tried: nobody reacts then."""
         self.witness: Witness | None = None
@@ -298,9 +305,8 @@ class Play:
         new = self.fork(agent)
         new.log, new.parent, new.limit, new.rested = Log(list.copy(self.log)), self.parent, self.limit, self.rested
         new.known, new.doers, new.lineage = self.known, self.doers.copy(), self.lineage
-        new.trying, new.calm = True, self.calm
+        new.trying, new.calm, new.found = True, self.calm, self.found
         new.seen = self._as_seen_by(new)
-        new.now = Now(new.state, new.state.past, new.known, len(new.log), found_now(self))
         return new
 
     def _as_seen_by(self, copy: Play) -> Seen | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardwright.engine.events import emit
 from cardwright.engine.layers import spending
 from cardwright.engine.operations import COUNT, RULES, Cause
-from cardwright.engine.play import Play, Question, decide, found_now
+from cardwright.engine.play import Play, Question, decide, found_once
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
@@ -59,20 +59,14 @@ class Reach:
 
 
 class FoundOnce:
-    """Those to which a player can do something, found out once at any moment: whoever tries whether something can be
-    done asks for it, and again whoever then does it."""
+    """Those to which a player can do something, found out once for as long as everything is the same."""
 
     def __init__(self, reached: Callable[[Play, int], int]) -> None:
         self.reached = reached
 
     def __call__(self, play: Play, player: int) -> int:
-        if play.lineage:
-            return self.reached(play, player)
-        found, asked = found_now(play), (self.reached, player, play.actor, play.using)
-        if asked not in found:
-            found[asked] = self.reached(play, player)
-        bits: int = found[asked]
-        return bits
+        asked = self.reached, player, play.actor, play.using
+        return found_once(play, asked, lambda: self.reached(play, player))
 
 
 def _unable(play: Play, player: int, label: str) -> int:

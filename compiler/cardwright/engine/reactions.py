@@ -38,9 +38,9 @@ def attend(play: Play) -> bool:
         first = decide(play, first_player(play, play.rules.book.texts.orders), _DUE, due)
         constants = [first, *(one for one in constants if one is not first)]
     for constant in constants:
-        if constant.test is not None and not any(one is constant for one in due):
+        if constant.test is not None and not (due and any(one is constant for one in due)):
             continue
-        if any(one is constant for one in play.lineage):
+        if play.lineage and any(one is constant for one in play.lineage):
             continue
         for piece in ids(look(play).bearing(play, constant.source)):
             before, me = len(play.log), play.rules.holder(play.state, piece)

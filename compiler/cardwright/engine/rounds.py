@@ -107,12 +107,23 @@ class Kept(NamedTuple):
         other = changed & self.reads & ~parts.of_zones
         if other & ~parts.of_known:
             return True
-        if not self.sight:
-            self.sight.extend(self._noticed(play))
-        moving, leaving = self.sight
+        moving, leaving = self._in_sight(play)
         if self.basis.moved(play) & moving:
             return True
         return bool(other) and bool(self.basis.gone(play) & leaving)
+
+    def would_notice(self, play: Play, piece: int, *zones: int) -> bool:
+        """Whether a text can see it when a piece goes from one zone to another, or bears another one then."""
+        rules = play.rules
+        there = parts_of(rules).bits([("members", ALL), *(("members", zone) for zone in zones)])
+        if self.looks_beyond() or any(zone in _speaking_in(rules) for zone in zones):
+            return True
+        return bool(self.reads & there) and bool(self._in_sight(play)[0] >> piece & 1)
+
+    def _in_sight(self, play: Play) -> list[int]:
+        if not self.sight:
+            self.sight.extend(self._noticed(play))
+        return self.sight
 
     def looks_beyond(self) -> bool:
         """Whether a text looks at what is not in the state: at whose doing it is, for one."""

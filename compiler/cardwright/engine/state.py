@@ -165,6 +165,15 @@ class State:
         new.dice = self.dice
         return new
 
+    def moment(self) -> tuple[object, ...]:
+        """Where everything is: two moments that are equal are the same, but for how far the periods have come. What
+        nobody writes to once it is shared is taken as it is."""
+        return (
+            tuple(self.zone), tuple(self.order), tuple(self.place), tuple(self.marks), self.counters, self.host,
+            tuple(self.memory), self.owner, self.ground, self.land, self.lasting, self.past, self.winners, self.player,
+            self.turn, self.step, self.over, self.seed, self.dice,
+        )  # fmt: skip
+
     def key(self) -> tuple[object, ...]:
         """Two states with the same key are the same; `members` and `at` follow from the rest."""
         return (

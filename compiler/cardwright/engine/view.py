@@ -61,6 +61,13 @@ def _current(play: Play) -> View:
     return view
 
 
+def overlooks(play: Play, piece: int, to: int) -> bool:
+    """Whether no text that says what is so can see it when a piece goes to another zone."""
+    look(play)
+    kept = play.seen.kept if play.seen is not None else None
+    return kept is not None and not kept.would_notice(play, piece, play.state.zone[piece], to)
+
+
 def stat(play: Play, piece: int, number: int) -> int:
     """A number of a piece as it is now."""
     return numbers(play)[number][piece]

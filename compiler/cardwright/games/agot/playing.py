@@ -9,12 +9,13 @@ from cardwright.engine.events import emit, emit_with
 from cardwright.engine.feasibility import able
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Play, Question, decide, found_now
+from cardwright.engine.play import Play, Question, decide, found_once
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, restricted, spared
+from cardwright.engine.statics import banned, in_force, restricted, spared
 from cardwright.engine.using import actions_of
+from cardwright.engine.view import overlooks
 from cardwright.games.agot import table
 from cardwright.games.agot.table import (
     BENEATH,
@@ -92,14 +93,14 @@ OFF_HOUSE = 2
 
 def can_play(play: Play, me: int, piece: int) -> bool:
     """Whether a player could play a card now, and pay for it: offered on a copy, where texts say what it costs."""
-    if not is_its_time(play, me) or _held_back(play, me, called(play, piece)) >> piece & 1:
-        return False
-    if not table.members(play, HAND, me) >> piece & 1 and _leave(play, me, piece) is None:
+    if not is_its_time(play, me) or not _is_within_reach(play, me, piece):
         return False
     if _own_copy(play, me, piece) != NOWHERE:
         return True
     if is_barred(play, me, piece):
         return False
+    if play.rules.cast.pieces[piece].type != "attachment" and _is_offered_unseen(play, me, piece):
+        return play.state.counters[play.rules.layout.counters[GOLD] + me] >= cost_of(play, me, piece)
     copy = play.trial(play.agent)
     copy.actor = me
     _taken_up(copy, me, piece)
@@ -107,6 +108,13 @@ def can_play(play: Play, me: int, piece: int) -> bool:
     if play.state.counters[play.rules.layout.counters[GOLD] + me] < cost_of(copy, me, piece):
         return False
     return play.rules.cast.pieces[piece].type != "attachment" or bool(hosts(copy, me, piece))
+
+
+def _is_offered_unseen(play: Play, me: int, piece: int) -> bool:
+    """Whether no text can make a difference to what a card costs by its being offered: then it need not be."""
+    if not table.members(play, HAND, me) >> piece & 1 or any(in_force(play, play.rules.verb["pay"])):
+        return False
+    return overlooks(play, piece, table.zone(play, PLAYED, me))
 
 
 def play_card(play: Play, me: int, piece: int) -> bool:
@@ -129,25 +137,30 @@ def _played(play: Play, me: int, piece: int) -> bool:
 
 def _held_back(play: Play, me: int, verb: str) -> int:
     """The cards that texts keep a player from playing: one answer for all that he might play at this moment."""
-    found, asked = found_now(play), (_held_back, me, verb, play.using)
-    if asked not in found:
+
+    def find() -> int:
         was, play.actor = play.actor, me
-        found[asked] = restricted(play, play.rules.verb[verb], me)
+        bits = restricted(play, play.rules.verb[verb], me)
         play.actor = was
-    bits: int = found[asked]
-    return bits
+        return bits
+
+    return found_once(play, (_held_back, me, verb, play.using), find)
 
 
 def _taken_up(play: Play, me: int, piece: int) -> bool:
     """Whether a card can be played from where it is: the hand, or where a text lets it be played from."""
+    if not _is_within_reach(play, me, piece):
+        return False
+    if not table.members(play, HAND, me) >> piece & 1 and (leave := _leave(play, me, piece)) is not None:
+        took_leave(play, me, leave)
+    return True
+
+
+def _is_within_reach(play: Play, me: int, piece: int) -> bool:
+    """The same, without noting which text lets it be."""
     if _held_back(play, me, called(play, piece)) >> piece & 1:
         return False
-    if table.members(play, HAND, me) >> piece & 1:
-        return True
-    leave = _leave(play, me, piece)
-    if leave is not None:
-        took_leave(play, me, leave)
-    return leave is not None
+    return bool(table.members(play, HAND, me) >> piece & 1) or _leave(play, me, piece) is not None
 
 
 def _leave(play: Play, me: int, piece: int) -> Leave | None:
