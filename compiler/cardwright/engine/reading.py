@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 import dis
 from collections.abc import Callable, Iterable, Iterator
-from types import BuiltinFunctionType, CodeType, FunctionType
+from itertools import pairwise
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from cardwright.engine.rules import Rules
@@ -115,12 +116,25 @@ def _named(code: CodeType, function: FunctionType, seen: set[int], elsewhere: fr
             yield EVERYTHING
         elif name in space:
             known = _given(code, name, space) or by_name(function, name)
-            yield from _found(space[name], seen, elsewhere) if known is None else known
+            yield from _found(_taken(code, name, space[name]), seen, elsewhere) if known is None else known
         elif isinstance(asked := vars(Rules).get(name), FunctionType):
             yield from _found(asked, seen, elsewhere)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _named(constant, function, seen, elsewhere)
+
+
+def _taken(code: CodeType, name: str, value: Any) -> Any:
+    """What some code takes of something that stands beside it: of a module, what it names of it."""
+    if not isinstance(value, ModuleType):
+        return value
+    steps, found = list(dis.get_instructions(code)), list[Any]()
+    for step, after in pairwise(steps):
+        if step.argval == name and step.opname == "LOAD_GLOBAL":
+            if after.opname not in ("LOAD_ATTR", "LOAD_METHOD"):
+                return value
+            found.append(vars(value).get(after.argval, value))
+    return found
 
 
 def _in_lists(code: CodeType, name: str, space: dict[str, Any]) -> list[Part]:
