@@ -297,3 +297,21 @@ def test_a_ledger_that_is_no_text(project: DemoProject, capsys: Capture):
     damage(project.root, "grammar/demo/rules.md", b"# Rules\n\xff\n")
     assert main(["--project", str(project.root), "rules", "demo"]) == 1
     assert "grammar/demo/rules.md:2:1: error CW0601: The file is not UTF-8 text." in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+@pytest.mark.parametrize("command", ["check", "deck", "stats"])
+def test_a_pipe_among_the_cards_is_not_waited_for(project: DemoProject, capsys: Capture, command: str):
+    os.mkfifo(project.root / "cards" / "demo" / "pipe.cards")
+    assert main(commands(project.root)[command]) != 0
+    out = "".join(capsys.readouterr())
+    assert "pipe.cards" in out and "this is no file, but a pipe or a device" in out.casefold()
+
+
+def test_a_link_to_nowhere_is_told_and_the_other_cards_are_checked(project: DemoProject, capsys: Capture):
+    (project.root / "cards" / "demo" / "lost.cards").symlink_to("nowhere")
+    project.write("b.cards", project.card("Drow a card.", name="Hodor"))
+    assert main(commands(project.root)["check"]) == 1
+    out = capsys.readouterr().out
+    assert "error CW0122: The file cannot be read: no such file or directory." in out
+    assert "cards/demo/b.cards" in out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.decks import Judge
 from cardwright.decks.decklist import LONGEST_LINE, MOST_BYTES
 from cardwright.decks.formats import read_format
 from cardwright.decks.shape import ListShape
@@ -45,3 +46,14 @@ def test_the_game_of_a_list_is_found_at_once():
 def test_a_rule_of_a_format_is_read_at_once():
     found = read_format(Source("f.format", f"game: agot\nsize{' ' * 900_000}x\n"))
     assert "This is no rule; a rule is `rule.id: A sentence.`" in [problem.message for problem in found.problems]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [f"3x A{BLANKS[100:]}b", "3x A," * 190_000, "3x A" + "|" * 900_000, "3x A ^" + "^" * 900_000, "[b]" * 300_000],
+    ids=["blanks", "commas", "cells", "carets", "tags"],
+)
+def test_a_line_of_a_pasted_list_is_read_at_once(judge: Judge, line: str):
+    found = judge.read(f"House Stark\n3x Needle\n3x Guilty!\n3x Robb Stark\n{line}\n".encode(), game="agot")
+    assert [card.name for section in found.sections for card in section.cards] == ["Needle", "Guilty!", "Robb Stark"]
+    assert [one.message for one in found.passed] == ["The line is longer than 2000 characters: passed over."]

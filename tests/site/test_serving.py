@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import signal
@@ -149,6 +150,18 @@ def test_the_service_answers_pages_of_this_site_only(served: Served):
             served.ask(body, **headers)
     with pytest.raises(urllib.error.HTTPError):
         urllib.request.urlopen(served.address + "..%2f..%2fproject/cards/demo/a.cards", timeout=30)
+
+
+def test_a_request_under_another_name_is_refused(served: Served):
+    port = served.address.rstrip("/").rpartition(":")[2]
+    for name, status in (
+        (f"127.0.0.1:{port}", 200), (f"localhost:{port}", 200), (f"LOCALHOST:{port}", 200),
+        (f"other.example:{port}", 403), ("127.0.0.1", 403), (f"127.0.0.1.other.example:{port}", 403), ("", 403),
+    ):  # fmt: skip
+        connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=30)
+        connection.request("GET", "/index.html", headers={"Host": name})
+        assert (name, connection.getresponse().status) == (name, status)
+        connection.close()
 
 
 def test_the_command_names_its_address_and_ends_when_told(demo: DemoProject, tmp_path: Path):

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source, Span
+from cardwright.lang.source import Source, Span, bytes_of
 
 ART, FLAVOR, ILLUSTRATOR = "art", "flavor", "illustrator"
 COMMON: dict[str, Any] = {
@@ -54,7 +54,7 @@ def art_file(content: Content, value: str) -> Path:
     if size > MOST_BYTES:
         small = f"Save it with at most {MOST_BYTES // 1_000_000} MB."
         raise ArtError(f"The picture {value} has {size / 1_000_000:.1f} MB.", small)
-    measures = _pixels(file.read_bytes())
+    measures = _pixels(bytes_of(file))
     if measures is None:
         raise ArtError(f"{value} is no PNG or JPEG picture.", "Save it as one of these.")
     if max(measures) > MOST_PIXELS:

@@ -27,6 +27,7 @@ from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.records import dataclass
+from cardwright.lang.source import bytes_of
 
 FORMAT = 5
 
@@ -160,4 +161,4 @@ def _modules(folder: str) -> Iterator[str]:
 def _add(seen: hashlib._Hash, root: Path, files: Iterable[Path]) -> None:
     for file in sorted(files):
         seen.update(file.relative_to(root).as_posix().encode() + b"\0")
-        seen.update(hashlib.sha256(file.read_bytes()).digest())
+        seen.update(hashlib.sha256(bytes_of(file)).digest())

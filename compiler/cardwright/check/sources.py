@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.source import bytes_of
 
 
 class File(NamedTuple):
@@ -55,7 +56,7 @@ def read_sources(
         shown = content.shown(file)
         try:
             is_unsaved = unsaved is not None and file in unsaved
-            data = unsaved[file] if unsaved is not None and is_unsaved else file.read_bytes()
+            data = unsaved[file] if unsaved is not None and is_unsaved else bytes_of(file)
             changed = math.inf if is_unsaved else file.stat().st_mtime
         except OSError as error:
             if is_asked:

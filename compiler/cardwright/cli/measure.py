@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.cli.main import CallError
 from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
+from cardwright.lang.source import bytes_of
 
 if TYPE_CHECKING:
     from cardwright.check.corpus import CorpusCard
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
         content.grammar_dir(args.game)  # says which games there are when this is none
     cards = _cards(args.file, args.game)
     old = _saved(args.against) if args.against is not None else None
-    heads = [head for file in content.all_card_files() for head in heads_in(file.read_text("utf-8", "replace"))]
+    heads = [head for file in content.all_card_files() for head in heads_in(bytes_of(file).decode("utf-8", "replace"))]
     games = [game for game in dict.fromkeys(card.game for card in cards) if game in content.games()]
     how = How(tried, args.whole, args.play, old is not None or args.save is not None)
     measure = Measure(how.stages, tables={game: has_table(game, content) for game in games})

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardwright.cli.main import FINE, CallError
 from cardwright.cli.output import remark
 from cardwright.content import Content
+from cardwright.lang.source import bytes_of
 
 if TYPE_CHECKING:
     from cardwright.check.compiled import CompiledCard
@@ -71,7 +72,7 @@ def _listed(files: list[str], content: Content) -> list[tuple[CompiledCard, int]
     known = {(card.game, card.name, card.fields.get("version")): card for card in open_archive(content).all_cards()}
     for name in files:
         try:
-            data = Path(name).read_bytes()
+            data = bytes_of(Path(name))
         except OSError as error:
             raise CallError(f"{name} cannot be read: {(error.strerror or str(error)).lower()}.") from None
         decklist = judge.read(data, name)

@@ -28,6 +28,7 @@ from cardwright.decks.library import key
 from cardwright.decks.shape import ListShape
 from cardwright.decks.textlist import card_line
 from cardwright.decks.verdict import Verdict, Violation
+from cardwright.lang.source import bytes_of
 
 
 class EditError(ValueError):
@@ -185,7 +186,7 @@ class _Trial:
         if file is None:
             hint = did_you_mean(name, self._files) or f"There are {', '.join(sorted(self._files)[:12]) or 'none'}."
             raise _Trouble(f"There is no list {name}. {hint}")
-        self._list = self._judge.read(file.read_bytes(), file.name, self._game)
+        self._list = self._judge.read(bytes_of(file), file.name, self._game)
 
     def _change(self, name: str, parts: list[str]) -> None:
         decklist, shape = self._given(), self._judge.game(self._game).shape

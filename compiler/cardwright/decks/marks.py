@@ -34,9 +34,11 @@ _ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]{2,400})(?<=\S)\1(?![\w*
 _TITLE = re.compile(r"#{1,6}(?: +(?=\S)|(?=[^\s#\d]))")
 _ORDINAL = re.compile(r"(\d{1,4})[.)] +(?=\S)")
 _FRAME = re.compile(r"(?:[=*_~#-]{2,}+|//+|\[|\{|<)[ \t]*+(.*?)[ \t]*+(?:[=*_~#-]{2,}+|\]|\}|>)?:?\Z")
-_NEXT_COUNT = re.compile(r"[ \t]*[,;|/•·][ \t]*(?=[1-9]\d?[ \t]*[x×][ \t]*\S|[1-9]\d?[ \t]+[^\W\d])", re.IGNORECASE)
+_NEXT_COUNT = re.compile(
+    r"(?<![ \t])[ \t]*+[,;|/•·][ \t]*+(?=[1-9]\d?[ \t]*+[x×][ \t]*+\S|[1-9]\d?[ \t]++[^\W\d])", re.IGNORECASE
+)
 _COUNTED = re.compile(r"[1-9]\d?(?:[ \t]*[x×][ \t]*\S|[ \t]+[^\W\d])", re.IGNORECASE)
-_FEWEST_IN_LINE = 3
+_FEWEST_IN_LINE, _MOST_IN_LINE = 3, 1_000
 """Of fewer cards a line is not a list: a name may have a number behind a comma."""
 _QUOTES = "\"'“”„«»‹›‘’ \t"
 _DELIMITERS = "|\t;,"
@@ -351,7 +353,7 @@ def _plain_rows(number: int, line: str, marks: Marks) -> Iterator[Row]:
 def _in_one_line(line: str) -> list[str]:
     """The cards of a list that stands in one line, with the heading before them: `Events: 3x This, 2x That`."""
     parts = _NEXT_COUNT.split(line)
-    if len(parts) < _FEWEST_IN_LINE:
+    if not _FEWEST_IN_LINE <= len(parts) <= _MOST_IN_LINE:
         return [line]
     head, colon, first = parts[0].partition(":")
     begins = first if colon and _COUNTED.match(first.strip()) else parts[0]
@@ -380,7 +382,7 @@ def _cut(line: str, mark: str) -> list[str]:
 
 def _header(line: str, marks: Marks) -> _Table | None:
     """The columns that a line names: `Quantity,Name,Set`."""
-    for mark in _DELIMITERS:
+    for mark in _DELIMITERS if len(line) <= LONGEST_LINE else ():
         if mark not in line:
             continue
         header = [marks.bare(cell)[0].casefold() for cell in _cut(line, mark)]

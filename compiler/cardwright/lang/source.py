@@ -1,7 +1,9 @@
-"""A stretch of source text, as two character offsets."""
+"""Files as texts, and a stretch of a text as two character offsets."""
 
 from __future__ import annotations
 
+import errno
+import stat
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -48,7 +50,7 @@ class Source:
     @classmethod
     def read(cls, file: Path, shown_as: str | None = None) -> Source:
         """Read a file; messages name it `shown_as`. Raises OSError when it cannot be read."""
-        return cls.from_bytes(shown_as or str(file), file.read_bytes())
+        return cls.from_bytes(shown_as or str(file), bytes_of(file))
 
     @cached_property
     def line_starts(self) -> list[int]:
@@ -71,6 +73,19 @@ class Source:
         start = self.line_starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start:] if end < 0 else self.text[start:end]
+
+
+_OF_THE_CALL = (Path("/dev"), Path("/proc"))
+"""Where what a call hands over stands: a pipe there is meant, and has an end."""
+
+
+def bytes_of(file: Path) -> bytes:
+    """The bytes of a file. Raises OSError where it is none: for a pipe in a folder one waits without an end."""
+    mode = file.stat().st_mode
+    strange = stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or stat.S_ISCHR(mode) or stat.S_ISBLK(mode)
+    if strange and not any(file.is_relative_to(folder) for folder in _OF_THE_CALL):
+        raise OSError(errno.EINVAL, "This is no file, but a pipe or a device", str(file))
+    return file.read_bytes()
 
 
 def _plain_newlines(text: str) -> str:

@@ -11,6 +11,7 @@ from cardwright.content import Content
 from cardwright.lang import inflect
 from cardwright.lang.data import DataFile, Fault, read_toml
 from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, ListOf, OneOf, Plain, Record, Shape, TableOf
+from cardwright.lang.source import bytes_of
 from cardwright.lang.vocabulary import Definition, Entry, Frame, LabelEntry, Vocabulary
 from cardwright.lang.words import cut_phrase
 
@@ -158,7 +159,7 @@ def keyword_texts(grammar: Path, game: str) -> Iterator[tuple[str, list[str]]]:
     for name in lineage(grammar, game):
         for file in sorted((grammar / name).glob("*.cards")):
             heading, lines, inside = "", list[str](), False
-            for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
+            for line in bytes_of(file).decode("utf-8", "replace").splitlines():
                 if line.startswith("keyword:"):
                     if heading:
                         yield heading, lines

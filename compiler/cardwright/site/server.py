@@ -32,6 +32,8 @@ news.onmessage = (event) => {{ if (event.data !== "{version}") location.reload()
 """
 """What is shown where there is no page to show. It comes back by itself, as every page does."""
 
+_NAMES = (HOST, "localhost", "[::1]")
+"""What this machine calls itself."""
 Rebuild = Callable[[], list[str]]
 Tell = Callable[[str], None]
 
@@ -126,6 +128,17 @@ class _Handler(SimpleHTTPRequestHandler):
     def __init__(self, *args: Any, site: SiteServer, **named: Any) -> None:
         self._site = site
         super().__init__(*args, **named)
+
+    def parse_request(self) -> bool:
+        """Whether a request can be answered. One that came under another name was sent here by a page of others, whose
+        name was made to lead to this machine: it must not read what a project holds."""
+        if not super().parse_request():
+            return False
+        name = self.headers.get("Host", "").casefold()
+        if name.rpartition(":")[0] in _NAMES and name.rpartition(":")[2] == str(self._site.port):
+            return True
+        self.send_error(HTTPStatus.FORBIDDEN, "This is not the name of this machine")
+        return False
 
     def do_GET(self) -> None:
         """A file of the site, or news about it."""

@@ -15,6 +15,7 @@ from cardwright.engine.boards.grids import from_list
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
+from cardwright.lang.source import bytes_of
 from cardwright.table.written import Copies, start_of
 
 Decks = Sequence[Path] | Sequence[list[str]]
@@ -178,7 +179,7 @@ def _carried(card: CompiledCard) -> list[str]:
 
 def _scene(judge: Judge, key: str, file: Path, lists: Mapping[str, str] | None = None, variant: str = "") -> Scene:
     try:
-        decklist = judge.read(file.read_bytes(), str(file), key)
+        decklist = judge.read(bytes_of(file), str(file), key)
     except OSError as error:
         raise GameError(f"{file} cannot be read: {(error.strerror or str(error)).lower()}.") from None
     name = decklist.format or judge.game(key).default_format()
@@ -196,7 +197,7 @@ def _scene(judge: Judge, key: str, file: Path, lists: Mapping[str, str] | None =
 def _first_fault(judge: Judge, content: Content, key: str) -> str:
     """What is wrong with the first list of a project that is not legal."""
     for file in content.decklist_files(key):
-        decklist = judge.read(file.read_bytes(), str(file), key)
+        decklist = judge.read(bytes_of(file), str(file), key)
         if decklist.game == key and (faults := judge.verdict(decklist).violations):
             return f" ({content.shown(file)}: {faults[0].message} cardwright deck check shows all.)"
     return ""
@@ -206,7 +207,7 @@ def _shipped(judge: Judge, content: Content, key: str, players: int, wanted: int
     """Legal lists of the project: for so many players, where they say for how many."""
     found: list[Path] = []
     for file in content.decklist_files(key):
-        decklist = judge.read(file.read_bytes(), str(file), key)
+        decklist = judge.read(bytes_of(file), str(file), key)
         said = judge.scene(decklist).numbers.get("players", players) if decklist.game == key else 0
         if said == players and judge.verdict(decklist).legal:
             found.append(file)
