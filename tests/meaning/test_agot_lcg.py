@@ -179,6 +179,13 @@ LINES: list[tuple[str, str, str]] = [
         "against=(w2 (among w2 You)) after) "
         ":effect (if (>= (count (in (zone hand You))) 1) (do reveal by=You place=(zone hand You))))",
     ),
+    (
+        "event",
+        "Action: Draw 1 card for each Knight character you control (to a maximum of 3 cards).",
+        '(ability :label Action :window "any phase" :effect (do draw amount=(least (count (where (in (zone play)) p1 '
+        "(and (is p1 (kind character)) (is p1 (value trait (just trait Knight))) (among (controller p1) You)))) 3) "
+        "by=You from=(zone deck You)))",
+    ),
 ]
 
 
@@ -235,6 +242,10 @@ def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
         (
             "Action: Put each Knight character into play from its owner's dead pile.",
             "Action: Put each Knight character into play from any player's dead pile.",
+        ),
+        (
+            "Action: Move each power from this card to your faction card.",
+            "Action: Move all power from this card to your faction card.",
         ),
         ("Your deck cannot include events.", "You cannot include events in your deck."),
         ("Your plot deck must be exactly 10 cards.", "You must include exactly 10 cards in your plot deck."),

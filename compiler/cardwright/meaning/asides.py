@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
+from cardwright.meaning import nodes as m
 from cardwright.meaning.alternatives import after_a_condition, alternative, as_one_amount, is_counted_as, other_amount
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.implied import Implied
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import cover
 
 BOUNDS: dict[str, str] = {
@@ -42,6 +45,44 @@ class Asides(Implied):
             elif other is not None:
                 kept[-1] = self._with_other_amount(kept[-1], item, *other)
         return kept
+
+    def _act(self, act: said.Act) -> None:
+        role = next((role for role in act.roles if role.role == "maximum"), None)
+        if role is None or self.lexicon.verb(act.verb).build not in (Build.DRAW, Build.GAIN, Build.DEED):
+            super()._act(act)
+            return
+        most = self._most_of(role, act)
+        bare = act.model_copy(update={"roles": [each for each in act.roles if each is not role]})
+        self.copies.append((bare, act))
+        self.take(act, "roles")
+        super()._act(bare)
+        made = self.steps[-1][-1] if self.steps[-1] else None
+        parts = made.parts if isinstance(made, m.Do) else ()
+        amounts = [part for part in parts if part.role == Role("amount")]
+        if not isinstance(made, m.Do) or len(amounts) != 1 or not isinstance(amounts[0].by, m.Number):
+            raise self.refuse("bound", "what this limits is not understood", role)
+        self.policy("no-more-than-the-maximum")
+        fewer = replace(amounts[0], by=m.Least((amounts[0].by, most)))
+        self.steps[-1][-1] = replace(made, parts=tuple(fewer if part is amounts[0] else part for part in parts))
+
+    def _most_of(self, role: said.Role, act: said.Act) -> m.Number:
+        """“(to a maximum of 5)”, “(to a maximum of 5 cards)”: so many of what is counted."""
+        thing = role.thing
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        known = isinstance(act.what, said.Select) and len(act.what.kinds) == 1
+        same = isinstance(thing, said.Amount) and not (thing.where or thing.filters or thing.inches)
+        if isinstance(thing, said.Select) and isinstance(act.what, said.Select) and known:
+            named = [kind.noun for kind in thing.kinds] == [act.what.kinds[0].noun]
+            same = named and not (thing.where or thing.owner or thing.kinds[0].filters)
+        if not known or not same or not isinstance(thing, (said.Select, said.Amount)):
+            raise self.refuse("bound", "what this limits is not understood", role)
+        amount = self.amount(thing.quantity)
+        if amount.most is None or amount.least != amount.most:
+            raise self.refuse("bound", "what this limits is not understood", role)
+        self._take_all(thing)
+        self.weigh(amount)
+        return amount.most
 
     def _with_its_time(self, item: said.Statement) -> said.Statement:
         """“gains its keywords, except Stealth, until the end of the phase”: how long is said of the whole act."""

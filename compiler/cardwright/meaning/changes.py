@@ -150,6 +150,23 @@ class Changes(Deeds):
             and self.lexicon.verb(act.verb).build is Build.DEED
         )
 
+    def is_standing(self, statement: said.Statement) -> bool:
+        """“While this card is attacking, Knights contribute no STR to the challenge” holds as long as that is so."""
+        if isinstance(statement, said.When) and statement.word == "while" and isinstance(statement.do, said.Act):
+            return self._bears_no(statement.do) or super().is_standing(statement)
+        return super().is_standing(statement)
+
+    def standing(self, statement: said.Statement) -> list[m.Standing]:
+        if not isinstance(statement, said.Act) or not self._bears_no(statement) or statement.mood or statement.tense:
+            return super().standing(statement)
+        assert isinstance(statement.what, said.Select)
+        self.take(statement, "mood")
+        self.weigh(self.amount(statement.what.quantity))
+        known = list(self.mentions)
+        pattern = self.deed_pattern(statement, Moment.BEFORE)
+        self.mentions = known
+        return [m.Cannot(pattern, span=statement.span)]
+
     def _no_part(self, act: said.Act) -> None:
         """It cannot, for as long as that lasts."""
         periods = [

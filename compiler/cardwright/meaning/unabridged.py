@@ -359,6 +359,18 @@ def _without_rounding_aside(ability: said.Ability) -> said.Ability:
     return ability if len(kept) == len(ability.statements) else ability.model_copy(update={"statements": kept})
 
 
+def _all_of_it(act: said.Act) -> said.Act | None:
+    """“move each power from that character”: all of it."""
+    what = act.what
+    if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].kind != "token" or what.owner:
+        return None
+    taken = any(role.role == "source" for role in act.roles)
+    if not taken or what.quantity is None or what.quantity.words != ["each"] or what.where or what.kinds[0].filters:
+        return None
+    quantity = what.quantity.model_copy(update={"words": ["all"]})
+    return act.model_copy(update={"what": what.model_copy(update={"quantity": quantity})})
+
+
 def _included_there(act: said.Act) -> said.Act | None:
     """“Your deck cannot include events”: you cannot include events in it."""
     if act.means != "build" or not _is_own_pile(act.who) or act.what is None or act.passive or act.tense or act.more:
@@ -472,7 +484,7 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     _no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
-    _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as,
+    _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 
