@@ -239,6 +239,7 @@ def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
 
 _PLAYER = "player"
 """The kind of what is done to players."""
+_OF_PERIODS = ("begin", "end")
 
 
 def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
@@ -249,8 +250,8 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     frame, by_player = _frame(rules, verb), 0 <= event.to < players
     if frame is not None and {*frame.objects} == {_PLAYER} and 0 <= event.what < players and by_player:
         return f"{does(rules, voice, event.to, verb)} {voice.player(event.what)}"
-    if not 0 <= event.what < len(rules.cast.names):  # that a period ends is told by what ends with it
-        return does(rules, voice, event.to, verb) if by_player else ""
+    if not 0 <= event.what < len(rules.cast.names):  # that a period begins or ends is told by what does so with it
+        return does(rules, voice, event.to, verb) if by_player and verb not in _OF_PERIODS else ""
     text = done(rules, verb, rules.cast.names[event.what])
     passive = bool(frame.objects) if frame is not None else " " not in verb
     return f"{text} by {voice.player(event.to)}" if by_player and passive else text

@@ -204,13 +204,17 @@ def _first_fault(judge: Judge, content: Content, key: str) -> str:
 
 
 def _shipped(judge: Judge, content: Content, key: str, players: int, wanted: int) -> list[Path]:
-    """Legal lists of the project: for so many players, where they say for how many."""
+    """Legal lists of the project, for so many players where they say for how many: the first that are of one format, so
+    that nobody meets an army of another size; any, where no format has enough."""
     found: list[Path] = []
+    alike: dict[str, list[Path]] = {}
     for file in content.decklist_files(key):
         decklist = judge.read(bytes_of(file), str(file), key)
         said = judge.scene(decklist).numbers.get("players", players) if decklist.game == key else 0
         if said == players and judge.verdict(decklist).legal:
             found.append(file)
-            if len(found) == wanted:
-                break
-    return found
+            same = alike.setdefault(judge.game(key).format_named(decklist.format), [])
+            same.append(file)
+            if len(same) == wanted:
+                return same
+    return found[:wanted]

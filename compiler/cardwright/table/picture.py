@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase
 
 from cardwright.engine.boards.fighting import auras_of
@@ -81,7 +82,9 @@ class _Table:
             return
         spaces = self._rules.book.board.spaces.get(name)
         if spaces is None:
-            yield f"{indent}{name}: {self._cards(zone, ids(self._state.members[zone]))}"
+            pile = self._pile(zone)
+            called = f"{name}, from the top" if len(pile) > 1 else name
+            yield f"{indent}{called}: {self._cards(zone, pile or ids(self._state.members[zone]))}"
             return
         row = spaces[player if len(spaces) > 1 else 0]
         pieces = ids(self._state.members[zone])
@@ -92,6 +95,11 @@ class _Table:
         beside = [piece for piece in pieces if not any(self._lies_in(piece, space) for space in row)]
         if beside:
             yield f"{indent}{name}, in no space: {self._cards(zone, beside)}"
+
+    def _pile(self, zone: int) -> tuple[int, ...]:
+        """The cards of a pile that lie face up, in their order: what is on top matters to who may see it."""
+        order = self._state.order[zone]
+        return tuple(order) if order and sees(self._layout, zone, self._viewer) else ()
 
     def _lies_in(self, piece: int, space: int) -> bool:
         place = self._state.place[piece]
@@ -108,8 +116,12 @@ class _Table:
             hidden = face_down(self._rules, self._state)
         borne = [piece for piece in pieces if self._state.host and self._state.host[piece] in pieces]
         alone = [piece for piece in pieces if piece not in borne]
-        found = Counter(f"{A_CARD} face down" if hidden >> one & 1 else self._card(one) for one in alone)
-        return BETWEEN.join(name if number == 1 else f"{number} × {name}" for name, number in found.items())
+        shown = [f"{A_CARD} face down" if hidden >> one & 1 else self._card(one) for one in alone]
+        if self._state.order[zone]:
+            found = [(name, len(list(alike))) for name, alike in groupby(shown)]
+        else:
+            found = list(Counter(shown).items())
+        return BETWEEN.join(name if number == 1 else f"{number} × {name}" for name, number in found)
 
     def _card(self, piece: int) -> str:
         """A card with its numbers, what is so of it, what lies on it, and what it bears."""

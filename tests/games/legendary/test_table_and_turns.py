@@ -55,6 +55,17 @@ def test_who_sees_a_pile(zone: str, who: str):
         )
 
 
+@pytest.mark.rule("legendary.zone.mastermind-stack")
+def test_a_stack_that_lies_face_up_is_shown_from_the_top_down():
+    course = Course(whole_game(2), 5)
+    zone = course.zone("Mastermind stack", 1)
+    names = [course.game.rules.cast.names[piece] for piece in course.play.state.order[zone]]
+    rows = [row.strip() for row in course.game.board(course.play, 0).replace("\n        ", " ").splitlines()]
+    shown = [row for row in rows if row.startswith("Mastermind stack, from the top: ")][1]
+    assert sorted(names, key=shown.index) == names
+    assert names != sorted(names)
+
+
 def laid(seed: int, zone: str, *types: str) -> list[int]:
     """The cards of some types in a shared deck when all is set up, from the top down."""
     course = Course(whole_game(2), seed)

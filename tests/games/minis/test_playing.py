@@ -19,7 +19,8 @@ from cardwright.engine.tabletop.standing import bodies, carried_by, radius, wher
 from cardwright.engine.tabletop.ways import WHERE
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall
-from cardwright.table.catalogue import load_game
+from cardwright.table.catalogue import compiled_cards, load_game
+from cardwright.table.lists import brought_to
 
 _LISTS = Content.bundled().root / "decklists" / "minis"
 SMALL = [_LISTS / "the-heir-rides-first.deck", _LISTS / "a-queen-on-the-road.deck"]
@@ -163,3 +164,11 @@ def test_a_waiting_casualty_is_worth_a_pass_marker(skirmish: Game):
     fall(play, mine[1], RULES)
     settle(play)
     assert points(play, 0, words.PASS) == before + 1
+
+
+def test_warbands_that_nobody_named_are_of_one_size():
+    """The first lists of the folder are of two formats: one of 150 Reputation, one of 450."""
+    content = Content.bundled()
+    brought = brought_to("minis", content, compiled_cards("minis", content), 2, [])
+    bosses = {one.owner: one.card.name for one in brought if "Boss" in one.marks}
+    assert bosses == {0: "Robb Stark", 1: "Jaime Lannister"}  # both of 350
