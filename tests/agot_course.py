@@ -7,12 +7,12 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+import agot_look as table
+from agot_look import FIRST, PHASE
 from cardwright.content import Content
 from cardwright.engine.operations import COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import CHANCE, Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.games.agot import table
-from cardwright.games.agot.table import FIRST, PHASE
 from cardwright.table.catalogue import load_game
 from cardwright.table.written import WrittenGame
 

@@ -6,26 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from cardwright.check.archive import open_archive
-from cardwright.check.compile import Compiler, open_compiler
-from cardwright.check.compiled import CompiledCard, CompiledRule
-from cardwright.content import Content
-from cardwright.engine.events import emit, emit_together
-from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, Event, set_out
-from cardwright.engine.past import forget
-from cardwright.engine.play import Options, Play, Question, settle
-from cardwright.engine.playbook import Playbook, book_of, playbook
-from cardwright.engine.rulebook import table_of
-from cardwright.engine.rules import Rules
-from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.using import actions_of, perform
-from cardwright.games.agot import challenges, table
-from cardwright.games.agot.aid import AID
-from cardwright.games.agot.examples import lay_out
-from cardwright.games.agot.playing import play_card
-from cardwright.games.agot.staging import Thrones, staged
-from cardwright.games.agot.table import (
+import agot_look as table
+from agot_look import (
     ACTIVE,
     BENEATH,
     DECK,
@@ -40,6 +22,25 @@ from cardwright.games.agot.table import (
     TABLE,
     TITLES,
 )
+from cardwright.check.archive import open_archive
+from cardwright.check.compile import Compiler, open_compiler
+from cardwright.check.compiled import CompiledCard, CompiledRule
+from cardwright.content import Content
+from cardwright.engine import contests
+from cardwright.engine.events import emit, emit_together
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, Event, set_out
+from cardwright.engine.past import forget
+from cardwright.engine.play import Options, Play, Question, settle
+from cardwright.engine.playbook import Playbook, book_of, playbook
+from cardwright.engine.rulebook import table_of
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.using import actions_of, perform
+from cardwright.games.agot.aid import AID
+from cardwright.games.agot.examples import lay_out
+from cardwright.games.agot.playing import play_card
+from cardwright.games.agot.staging import Thrones, staged
 from cardwright.lang.source import Source
 from cardwright.table.catalogue import compiled_cards, compiled_keywords
 
@@ -209,11 +210,11 @@ class Westeros:
 
     def challenge_by(self, player: int, attackers: str, defenders: str = "", icon: str = "military") -> None:
         """A player of two challenges the other."""
-        assert challenges.initiate(self.play, player, 1 - player, icon)
-        assert challenges.declare_attackers(self.play, player, self.bits(attackers, player))
-        challenges.about_to_defend(self.play)
-        assert challenges.declare_defenders(self.play, 1 - player, self.bits(defenders, 1 - player))
-        challenges.resolve(self.play)
+        assert contests.initiate(self.play, player, 1 - player, icon)
+        assert contests.declare_attackers(self.play, player, self.bits(attackers, player))
+        contests.about_to_defend(self.play)
+        assert contests.declare_defenders(self.play, 1 - player, self.bits(defenders, 1 - player))
+        contests.resolve(self.play)
 
     def use(self, name: str, player: int) -> bool:
         """A player uses an ability of a card."""
@@ -301,8 +302,8 @@ class Three(Westeros):
 
     def attack(self, me: int, other: int, attackers: str, icon: str = "military") -> None:
         """A player challenges another; texts have their say."""
-        assert challenges.initiate(self.play, me, other, icon)
-        assert challenges.declare_attackers(self.play, me, self.bits(attackers, me))
+        assert contests.initiate(self.play, me, other, icon)
+        assert contests.declare_attackers(self.play, me, self.bits(attackers, me))
 
     def house_of(self, player: int) -> int:
         """The House card of a player."""

@@ -30,6 +30,7 @@ from cardwright.engine.boards.completing import complete
 from cardwright.engine.boards.grids import with_grid
 from cardwright.engine.boards.words import with_words
 from cardwright.engine.build import compile_rules, meant_verbs, note_faults, text_of
+from cardwright.engine.contests import with_contest
 from cardwright.engine.events import emit
 from cardwright.engine.faults import fault_at
 from cardwright.engine.generate.effects import COPY, walked
@@ -331,6 +332,7 @@ def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, 
     given = aid.does if table.reach is None else with_words(aid.does, table.reach, table.tiles)
     given = given if table.grid is None else with_grid(given, table.grid)
     given = given if table.majorities is None else with_majorities(given, table.majorities, table.times.memory)
+    given = given if table.contest is None else with_contest(given, table.contest)
     given = given if table.ground is None else with_table(given, table)
     given = given if table.dice is None else with_dice(given, table.dice)
     printed = printed_numbers(table.start.tokens) if table.start is not None else {}

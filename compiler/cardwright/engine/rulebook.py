@@ -12,6 +12,7 @@ from cardwright.engine.ground import Arrows
 from cardwright.engine.tabletop.terrain import Measures, measures
 from cardwright.lang.records import dataclass
 from cardwright.meaning.boardtable import Reach, Tiles
+from cardwright.meaning.contesttable import Contest
 from cardwright.meaning.dicetable import DiceData
 from cardwright.meaning.gametable import Deeds, GameTable, Pieces, SpaceRow, Texts, Times, Zones
 from cardwright.meaning.gametable import Parts as PartData
@@ -278,6 +279,8 @@ class Rulebook:
     """What dice there are."""
     majorities: Majorities | None = None
     """Of what who has the most matters."""
+    contest: Contest | None = None
+    """What players contend in."""
 
 
 def _board(table: GameTable) -> Board:
@@ -315,6 +318,7 @@ def rulebook(
         table.tiles,
         table.dice,
         table.majorities,
+        table.contest,
     )
 
 

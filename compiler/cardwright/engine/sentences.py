@@ -251,7 +251,8 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     if frame is not None and {*frame.objects} == {_PLAYER} and 0 <= event.what < players and by_player:
         return f"{does(rules, voice, event.to, verb)} {voice.player(event.what)}"
     if not 0 <= event.what < len(rules.cast.names):  # that a period begins or ends is told by what does so with it
-        return does(rules, voice, event.to, verb) if by_player and verb not in _OF_PERIODS else ""
+        about = next((f" {what}" for one, what in rules.book.deeds.about if one == verb), "")
+        return f"{does(rules, voice, event.to, verb)}{about}" if by_player and verb not in _OF_PERIODS else ""
     text = done(rules, verb, rules.cast.names[event.what])
     passive = bool(frame.objects) if frame is not None else " " not in verb
     return f"{text} by {voice.player(event.to)}" if by_player and passive else text

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardwright.lang.records import dataclass
 from cardwright.meaning.boardtable import DeskData, Reach, Tiles
+from cardwright.meaning.contesttable import Contest
 from cardwright.meaning.dicetable import DiceData, Slot
 from cardwright.meaning.exampletable import ExampleData
 from cardwright.meaning.gridtable import Grid, Laid, Majorities
@@ -461,6 +462,7 @@ class GameTable:
     desk: DeskData | None = None
     laid: Laid | None = None
     majorities: Majorities | None = None
+    contest: Contest | None = None
     ground: GroundData | None = None
     dice: DiceData | None = None
     windows: Mapping[str, Window] = field(default_factory=dict)

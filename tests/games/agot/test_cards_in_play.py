@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
+from agot_look import DEFENDING, GOLD, HAND
 from agot_table import ME, YOU, Westeros, begin_marshalling, begin_phase, begin_round
+from cardwright.engine import contests
 from cardwright.engine.operations import RULES
-from cardwright.games.agot import challenges, table
 from cardwright.games.agot.playing import can_play, cost_of, pay_influence, play_card
-from cardwright.games.agot.table import DEFENDING, GOLD, HAND
 
 
 def gold(west: Westeros, player: int) -> int:
@@ -239,12 +240,12 @@ def test_what_is_placed_was_not_played():
 @pytest.mark.rule("agot.drawcap.word")
 def test_effects_draw_three_cards_a_round_at_most():
     west = Westeros("Tyrion Lannister", "Arya Stark, Red Keep Page, Cersei Lannister, Doran Martell")
-    challenges.initiate(west.play, ME, YOU, "intrigue")
-    challenges.declare_attackers(west.play, ME, west.bits("Tyrion Lannister", ME))
+    contests.initiate(west.play, ME, YOU, "intrigue")
+    contests.declare_attackers(west.play, ME, west.bits("Tyrion Lannister", ME))
     for name in ("Arya Stark", "Red Keep Page", "Cersei Lannister", "Doran Martell"):
         table.mark(west.play, "declare", DEFENDING, west.id(name), on=True)
     west.answers.append("Tyrion Lannister")
-    challenges.conclude(west.play, ME, 1, unopposed=False)
+    contests.conclude(west.play, ME, 1, unopposed=False)
     assert west.cards("hand", ME) == 3
     west.step("draw phase", "Draw")
     assert (west.cards("hand", ME), west.cards("hand", YOU)) == (5, 2)
@@ -252,12 +253,12 @@ def test_effects_draw_three_cards_a_round_at_most():
 
 def draws(west: Westeros) -> None:
     """A text of mine draws 4 cards."""
-    challenges.initiate(west.play, ME, YOU, "intrigue")
-    challenges.declare_attackers(west.play, ME, west.bits("Tyrion Lannister", ME))
+    contests.initiate(west.play, ME, YOU, "intrigue")
+    contests.declare_attackers(west.play, ME, west.bits("Tyrion Lannister", ME))
     for name in ("Arya Stark", "Red Keep Page", "Cersei Lannister", "Doran Martell"):
         table.mark(west.play, "declare", DEFENDING, west.id(name), on=True)
     west.answers.append("Tyrion Lannister")
-    challenges.conclude(west.play, ME, 1, unopposed=False)
+    contests.conclude(west.play, ME, 1, unopposed=False)
 
 
 @pytest.mark.rule("agot.drawcap.independent-of-phase-draw")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
+from agot_look import ATTACKING, WINNER
 from agot_table import ME, YOU, Westeros
+from cardwright.engine import contests
 from cardwright.engine.play import settle
-from cardwright.games.agot import challenges, table
-from cardwright.games.agot.table import ATTACKING, WINNER
 
 
 @pytest.mark.rule("agot.challenge.one-each-type")
@@ -15,21 +16,21 @@ from cardwright.games.agot.table import ATTACKING, WINNER
 def test_one_challenge_of_each_type():
     west = Westeros("Robb Stark, Renly Baratheon")
     west.challenge("Robb Stark")
-    assert not challenges.can_initiate(west.play, ME, YOU, "military")
-    assert challenges.can_initiate(west.play, ME, YOU, "power")
-    assert challenges.can_initiate(west.play, YOU, ME, "military")
+    assert not contests.can_initiate(west.play, ME, YOU, "military")
+    assert contests.can_initiate(west.play, ME, YOU, "power")
+    assert contests.can_initiate(west.play, YOU, ME, "military")
 
 
 @pytest.mark.rule("agot.title.never-self")
 def test_nobody_challenges_himself():
-    assert not challenges.can_initiate(Westeros("Robb Stark").play, ME, ME, "military")
+    assert not contests.can_initiate(Westeros("Robb Stark").play, ME, ME, "military")
 
 
 @pytest.mark.rule("agot.attack.min-one")
 def test_somebody_must_attack():
     west = Westeros("Robb Stark")
-    challenges.initiate(west.play, ME, YOU, "military")
-    assert not challenges.declare_attackers(west.play, ME, 0)
+    contests.initiate(west.play, ME, YOU, "military")
+    assert not contests.declare_attackers(west.play, ME, 0)
 
 
 @pytest.mark.rule("agot.attack.icon")
@@ -38,7 +39,7 @@ def test_somebody_must_attack():
 def test_who_can_attack():
     west = Westeros("Robb Stark, Arya Stark, Renly Baratheon", "Jaime Lannister")
     west.kneel("Renly Baratheon")
-    assert challenges.can_attack(west.play, ME, "military") == west.bits("Robb Stark", ME)
+    assert contests.can_attack(west.play, ME, "military") == west.bits("Robb Stark", ME)
 
 
 @pytest.mark.rule("agot.attack.kneel")
@@ -59,10 +60,10 @@ def test_whoever_takes_part_kneels():
 def test_who_can_defend():
     west = Westeros("Robb Stark", "Jaime Lannister, Arya Stark, Northern Sentinel")
     west.kneel("Northern Sentinel")
-    challenges.initiate(west.play, ME, YOU, "military")
-    challenges.declare_attackers(west.play, ME, west.bits("Robb Stark", ME))
-    assert challenges.can_defend(west.play, YOU) == west.bits("Jaime Lannister", YOU)
-    assert not challenges.declare_defenders(west.play, ME, 0)
+    contests.initiate(west.play, ME, YOU, "military")
+    contests.declare_attackers(west.play, ME, west.bits("Robb Stark", ME))
+    assert contests.can_defend(west.play, YOU) == west.bits("Jaime Lannister", YOU)
+    assert not contests.declare_defenders(west.play, ME, 0)
 
 
 def winner_of(west: Westeros) -> int:
@@ -84,9 +85,9 @@ OUTCOMES = [
 @pytest.mark.parametrize(("attacker", "defender", "winner"), OUTCOMES)
 def test_who_wins(attacker: str, defender: str, winner: int):
     west = Westeros(attacker, defender)
-    challenges.initiate(west.play, ME, YOU, "military")
-    challenges.declare_attackers(west.play, ME, west.bits(attacker, ME))
-    challenges.declare_defenders(west.play, YOU, west.bits(defender, YOU))
+    contests.initiate(west.play, ME, YOU, "military")
+    contests.declare_attackers(west.play, ME, west.bits(attacker, ME))
+    contests.declare_defenders(west.play, YOU, west.bits(defender, YOU))
     assert winner_of(west) == winner
 
 
@@ -97,11 +98,11 @@ def test_who_wins(attacker: str, defender: str, winner: int):
 def test_without_attackers_nobody_wins():
     west = Westeros("Robb Stark")
     west.plot(ME, "Long Harvest")
-    challenges.initiate(west.play, ME, YOU, "military")
-    challenges.declare_attackers(west.play, ME, west.bits("Robb Stark", ME))
+    contests.initiate(west.play, ME, YOU, "military")
+    contests.declare_attackers(west.play, ME, west.bits("Robb Stark", ME))
     table.mark(west.play, "remove", ATTACKING, west.id("Robb Stark"), on=False)
     assert winner_of(west) == -1
-    challenges.follow(west.play)
+    contests.follow(west.play)
     assert west.house_power(ME) == 0 and table.power(west.play, west.id("Robb Stark")) == 0
 
 
@@ -197,11 +198,11 @@ def test_fifteen_power_win_at_once():
 def test_two_who_slip_by():
     west = Westeros("Arya Stark, Red Keep Page", "Tyrion Lannister, Cersei Lannister, Doran Martell")
     west.answers += ["yes", "Tyrion Lannister", "yes", "Cersei Lannister"]
-    challenges.initiate(west.play, ME, YOU, "intrigue")
-    challenges.declare_attackers(west.play, ME, west.bits("Arya Stark, Red Keep Page", ME))
-    challenges.about_to_defend(west.play)
+    contests.initiate(west.play, ME, YOU, "intrigue")
+    contests.declare_attackers(west.play, ME, west.bits("Arya Stark, Red Keep Page", ME))
+    contests.about_to_defend(west.play)
     settle(west.play)
-    assert challenges.can_defend(west.play, YOU) == west.bits("Doran Martell", YOU)
+    assert contests.can_defend(west.play, YOU) == west.bits("Doran Martell", YOU)
 
 
 @pytest.mark.rule("agot.kw.renown.each")

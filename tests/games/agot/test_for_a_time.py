@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import agot_look as table
 from agot_table import ME, Westeros
 from cardwright.engine.using import actions_of, perform
 from cardwright.engine.view import stat
-from cardwright.games.agot import table
 
 
 def strength(westeros: Westeros, name: str) -> int:

@@ -6,6 +6,8 @@ from functools import cache
 
 import pytest
 
+import agot_look as table
+from agot_look import FIRST, PHASE
 from agot_table import Westeros
 from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
@@ -15,8 +17,6 @@ from cardwright.engine.operations import COUNT, RULES
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.seating import first_player
 from cardwright.engine.state import ids
-from cardwright.games.agot import table
-from cardwright.games.agot.table import FIRST, PHASE
 from cardwright.table.catalogue import load_game
 from cardwright.table.written import WrittenGame
 

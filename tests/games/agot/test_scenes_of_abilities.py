@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
 from agot_course import CHALLENGES, DRAW, MARSHALLING, PLOT, STANDING, Course
 from agot_scenes import broken, scene, shown
 from agot_table import ME, YOU, Three, Westeros
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.engine.using import actions_of, perform
-from cardwright.games.agot import table
 
 SCENES = [
     scene("agot.passive.kinds", """

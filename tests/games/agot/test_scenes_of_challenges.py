@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
 from agot_course import PLOT, Course
 from agot_scenes import broken, scene, shown
 from agot_table import ME, YOU, Three, Westeros
-from cardwright.games.agot import table
 
 SCENES = [
     # Marshalling

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
+from agot_look import FIRST
 from agot_scenes import broken, scene, shown
 from agot_table import ME, YOU, Westeros
+from cardwright.engine import contests
 from cardwright.engine.events import emit_together
 from cardwright.engine.operations import COUNT, MOVE, RULES, TOP
 from cardwright.engine.play import settle
-from cardwright.games.agot import challenges, table
-from cardwright.games.agot.table import FIRST
 
 SCENES = [
     # Deadly
@@ -128,10 +129,10 @@ def test_scene(lines: str):
 def passing_by(attacker: str, defenders: str, chosen: str) -> tuple[Westeros, int]:
     """An intrigue challenge of mine in which I want to pass somebody by; who can defend then."""
     west = Westeros(attacker, defenders, answers=("yes", chosen))
-    assert challenges.initiate(west.play, ME, YOU, "intrigue")
-    assert challenges.declare_attackers(west.play, ME, west.bits(attacker, ME))
-    challenges.about_to_defend(west.play)
-    return west, challenges.can_defend(west.play, YOU)
+    assert contests.initiate(west.play, ME, YOU, "intrigue")
+    assert contests.declare_attackers(west.play, ME, west.bits(attacker, ME))
+    contests.about_to_defend(west.play)
+    return west, contests.can_defend(west.play, YOU)
 
 
 @pytest.mark.rule("agot.kw.stealth.target-lacks")
@@ -147,7 +148,7 @@ def test_stealth_sees_stealth():
 def test_a_defender_passes_nobody_by():
     west, able = passing_by("Whisperer of the Red Keep", "Arya Stark", "Whisperer of the Red Keep")
     assert able == west.bits("Arya Stark", YOU)
-    assert challenges.declare_defenders(west.play, YOU, able)
+    assert contests.declare_defenders(west.play, YOU, able)
     assert west.asked == []
 
 
@@ -155,12 +156,12 @@ def test_a_defender_passes_nobody_by():
 @pytest.mark.rule("agot.challenge.box.stealth-after-window")
 def test_whom_stealth_passes_by_is_chosen_after_the_window_and_before_defenders():
     west = Westeros("Arya Stark", "Doran Martell", answers=("yes", "Tyrion Lannister"))
-    assert challenges.initiate(west.play, ME, YOU, "intrigue")
-    assert challenges.declare_attackers(west.play, ME, west.bits("Arya Stark", ME))
+    assert contests.initiate(west.play, ME, YOU, "intrigue")
+    assert contests.declare_attackers(west.play, ME, west.bits("Arya Stark", ME))
     assert west.asked == [], "nobody is chosen with the attackers"
     west.put("Tyrion Lannister", "play area", YOU)
-    challenges.about_to_defend(west.play)
-    assert challenges.can_defend(west.play, YOU) == west.bits("Doran Martell", YOU)
+    contests.about_to_defend(west.play)
+    assert contests.can_defend(west.play, YOU) == west.bits("Doran Martell", YOU)
 
 
 @pytest.mark.rule("agot.kw.renown.last")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
 from agot_scenes import broken, scene, shown
 from agot_table import ME, YOU, Westeros, begin_marshalling, begin_phase
+from cardwright.engine import contests
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
-from cardwright.games.agot import challenges, table
 from cardwright.games.agot.playing import can_play, pay_influence
 
 SCENES = [
@@ -215,12 +216,12 @@ def test_eddard_grows_for_the_phase():
 def test_whoever_plays_moment_of_glory_chooses_the_victim():
     answers = ("Knight of the Tumblestone", "Jaime Lannister")
     west = Westeros("Knight of the Tumblestone, Oarsman of Pyke", "Jaime Lannister", answers)
-    challenges.initiate(west.play, ME, YOU, "military")
-    challenges.declare_attackers(west.play, ME, west.bits("Knight of the Tumblestone, Oarsman of Pyke", ME))
-    challenges.declare_defenders(west.play, YOU, west.bits("Jaime Lannister", YOU))
+    contests.initiate(west.play, ME, YOU, "military")
+    contests.declare_attackers(west.play, ME, west.bits("Knight of the Tumblestone, Oarsman of Pyke", ME))
+    contests.declare_defenders(west.play, YOU, west.bits("Jaime Lannister", YOU))
     west.hand(ME, "Moment of Glory")
     assert west.use("Moment of Glory", ME)
-    challenges.resolve(west.play)
+    contests.resolve(west.play)
     asked = [player for player, _, labels in west.asked if sorted(labels) == ["Jaime Lannister", "Oarsman of Pyke"]]
     assert asked == [ME]
     assert west.where("Jaime Lannister") == "dead pile 1"
@@ -320,9 +321,9 @@ def test_another_version_is_a_duplicate_without_text(cost: int):
     assert west.play_card(ME, copy)
     assert west.where_is(copy) == "duplicates 0"
     assert table.characters(west.play, ME) == 1 << top
-    assert challenges.initiate(west.play, ME, YOU, "intrigue")
-    assert challenges.declare_attackers(west.play, ME, 1 << top)
-    challenges.about_to_defend(west.play)
+    assert contests.initiate(west.play, ME, YOU, "intrigue")
+    assert contests.declare_attackers(west.play, ME, 1 << top)
+    contests.about_to_defend(west.play)
     assert bool(west.asked) == (cost == 2), "the one that costs 2 has Stealth, if it lies on top"
 
 
@@ -338,7 +339,7 @@ def test_the_text_of_a_duplicate_is_not_in_force(cost: int, able: bool):
     west.lay(top, "play area", ME)
     west.lay(copy, "hand", ME)
     assert west.play_card(ME, copy)
-    assert bool(challenges.can_attack(west.play, YOU, "intrigue")) == able
+    assert bool(contests.can_attack(west.play, YOU, "intrigue")) == able
 
 
 @pytest.mark.rule("agot.dup.own-and-control")

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
+import agot_look as table
 from agot_course import CHALLENGES, DRAW, PLOT, STANDING, Asked, Course
+from agot_look import PHASE
 from agot_scenes import broken, scene
 from agot_table import ME, YOU, Westeros
 from cardwright.engine.state import ids
-from cardwright.games.agot import table
-from cardwright.games.agot.table import PHASE
 
 SEEDS = [1, 2, 3, 4]
 CHEAP = ["Winter Stores", "Kingsroad Inn", "Winterfell Godswood", "Arya Stark", "Steward of the White Knife"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
 from agot_course import DRAW, MARSHALLING, PLOT, Course
+from agot_look import DEFENDER
 from agot_scenes import broken, scene, shown
 from agot_table import Three
+from cardwright.engine import contests
 from cardwright.engine.operations import COUNT
 from cardwright.engine.using import actions_of, perform
-from cardwright.games.agot import challenges, table
-from cardwright.games.agot.table import DEFENDER
 
 COMMANDER = "Lord Commander of the Kingsguard"
 
@@ -147,8 +148,8 @@ def target(west: Three) -> int:
 
 def nobody_defends(west: Three, player: int) -> None:
     """A player declares no defenders."""
-    challenges.about_to_defend(west.play)
-    assert challenges.declare_defenders(west.play, player, 0)
+    contests.about_to_defend(west.play)
+    assert contests.declare_defenders(west.play, player, 0)
 
 
 @pytest.mark.rule("agot.title.regent.any-type")
@@ -170,8 +171,8 @@ def test_the_commander_loses_what_he_has_taken_on():
     nobody_defends(west, 1)
     assert target(west) == 2
     assert table.marked(west.play, "attacking") == west.bits("Robb Stark", 0)
-    assert challenges.declare_defenders(west.play, 2, 0)
-    challenges.resolve(west.play)
+    assert contests.declare_defenders(west.play, 2, 0)
+    contests.resolve(west.play)
     assert west.where("Jaime Lannister") == "dead pile 2"
     assert west.where("Arya Stark") == "play area 1"
 
@@ -182,7 +183,7 @@ def test_the_commander_steps_in_once_a_round():
     west.attack(0, 1, "Robb Stark")
     nobody_defends(west, 1)
     assert target(west) == 2
-    challenges.resolve(west.play)
+    contests.resolve(west.play)
     west.stand(COMMANDER)  # as if a text had stood it
     west.attack(1, 0, "Jaime Lannister")
     nobody_defends(west, 0)
@@ -289,7 +290,7 @@ def test_who_is_killed_by_claim_claims_nothing_for_renown():
     west.plot(0, "Long Harvest")
     west.attack(0, 1, "Robb Stark")
     nobody_defends(west, 1)
-    challenges.resolve(west.play)
+    contests.resolve(west.play)
     robb = west.id("Robb Stark")
     assert (west.where("Robb Stark"), west.where("Body Double")) == ("dead pile 0", "play area 1")
     assert west.house_power(0) == 1, "the challenge was won, and unopposed"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from agot_look import DEFENDER
 from agot_table import Three
-from cardwright.games.agot import challenges
-from cardwright.games.agot.table import DEFENDER
+from cardwright.engine import contests
 
 
 def target(west: Three) -> int:
@@ -26,7 +26,7 @@ def test_the_regent_turns_an_attack():
 def test_only_once_a_round():
     west = Three(["Robb Stark, Renly Baratheon", "", ""], titles={1: "Crown Regent"}, answers=("Crown Regent",) * 2)
     west.attack(0, 1, "Robb Stark")
-    challenges.resolve(west.play)
+    contests.resolve(west.play)
     west.stand("Crown Regent")  # as if a text had stood it
     west.attack(0, 1, "Renly Baratheon", "power")
     assert target(west) == 1
@@ -49,11 +49,11 @@ def test_the_commander_steps_in():
     west = Three(["Eddard Stark", "", "Renly Baratheon"], titles={2: title}, answers=(title,))
     west.power(west.house_of(0), 2)
     west.attack(0, 1, "Eddard Stark")
-    challenges.about_to_defend(west.play)
-    assert challenges.declare_defenders(west.play, 1, 0)
+    contests.about_to_defend(west.play)
+    assert contests.declare_defenders(west.play, 1, 0)
     assert target(west) == 2
-    assert challenges.declare_defenders(west.play, 2, west.bits("Renly Baratheon", 2))
-    challenges.resolve(west.play)
+    assert contests.declare_defenders(west.play, 2, west.bits("Renly Baratheon", 2))
+    contests.resolve(west.play)
     assert (west.house_power(0), west.house_power(2)) == (1, 1)
 
 
@@ -62,8 +62,8 @@ def test_the_commander_stays_away_if_somebody_defends():
     title = "Lord Commander of the Kingsguard"
     west = Three(["Eddard Stark", "Jaime Lannister", ""], titles={2: title}, answers=(title,))
     west.attack(0, 1, "Eddard Stark")
-    challenges.about_to_defend(west.play)
-    assert challenges.declare_defenders(west.play, 1, west.bits("Jaime Lannister", 1))
+    contests.about_to_defend(west.play)
+    assert contests.declare_defenders(west.play, 1, west.bits("Jaime Lannister", 1))
     assert target(west) == 1
 
 
@@ -72,9 +72,9 @@ def test_the_commander_stays_away_if_somebody_defends():
 @pytest.mark.rule("agot.example.16")
 def test_supports():
     west = Three(["", "", ""], titles={0: "Master of Laws", 1: "Hand of the King"})
-    assert not challenges.can_initiate(west.play, 0, 1, "military")
-    assert challenges.can_initiate(west.play, 0, 2, "military")
-    assert challenges.can_initiate(west.play, 1, 0, "military")
+    assert not contests.can_initiate(west.play, 0, 1, "military")
+    assert contests.can_initiate(west.play, 0, 2, "military")
+    assert contests.can_initiate(west.play, 1, 0, "military")
 
 
 @pytest.mark.rule("agot.mp.opposes-reward")
@@ -85,8 +85,8 @@ def test_opposes_once_a_round():
     titles = {0: "Master of Whispers", 1: "Master of Laws", 2: "Crown Regent"}
     west = Three(["Eddard Stark, Northern Sentinel", "Arya Stark", "Bran Stark"], titles=titles)
     west.attack(0, 1, "Eddard Stark")
-    challenges.resolve(west.play)
+    contests.resolve(west.play)
     assert west.house_power(0) == 2, "unopposed, and a rival"
     west.attack(0, 2, "Northern Sentinel", "power")
-    challenges.resolve(west.play)
+    contests.resolve(west.play)
     assert west.house_power(0) == 3, "unopposed only"

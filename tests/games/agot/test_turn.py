@@ -6,14 +6,15 @@ from functools import cache
 
 import pytest
 
+import agot_look as table
+from agot_look import FIRST, PHASE
 from agot_table import ME, YOU, Westeros
 from cardwright.content import Content
+from cardwright.engine import contests
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import ids
-from cardwright.games.agot import challenges, table, turning
-from cardwright.games.agot.table import FIRST, PHASE
 from cardwright.table.catalogue import load_game
 from cardwright.table.written import WrittenGame
 
@@ -160,9 +161,9 @@ def test_without_attackers_no_challenge_is_initiated_and_none_is_spent():
     assert offered(west) == ["Military challenge", "Power challenge"]
     west.kneel("Robb Stark")
     assert offered(west) == []
-    done = turning.initiate(west.play, ME, [], {"topic": "[military]"}, RULES)
+    done = west.rules.book.does.performs["initiate"](west.play, ME, [], {"topic": "[military]"}, RULES)
     assert not done["done"]
-    assert challenges.initiated(west.play, ME, "military") == 0
+    assert contests.initiated(west.play, ME, "military") == 0
     assert not west.play.state.memory[table.ATTACKER]
 
 

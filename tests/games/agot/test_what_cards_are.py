@@ -6,11 +6,12 @@ import re
 
 import pytest
 
+import agot_look as table
 from agot_scenes import broken, problems_of, scene
 from agot_table import ME, YOU, Westeros
 from cardwright.content import Content
+from cardwright.engine import contests
 from cardwright.engine.play import settle
-from cardwright.games.agot import challenges, table
 from cardwright.table.catalogue import compiled_cards
 
 HOUSES = {"Stark", "Lannister", "Baratheon", "Greyjoy", "Targaryen", "Martell"}
@@ -266,9 +267,9 @@ def test_only_a_second_copy_of_a_unique_card_is_a_duplicate():
 def test_the_icon_is_needed_to_attack_and_to_defend():
     west = Westeros("Robb Stark, Arya Stark", "Jaime Lannister, Arya Stark")
     for icon, mine, yours in (("military", "Robb Stark", "Jaime Lannister"), ("intrigue", "Arya Stark", "Arya Stark")):
-        assert challenges.can_attack(west.play, ME, icon) == west.bits(mine, ME)
-        challenges.initiate(west.play, ME, YOU, icon)
-        assert challenges.can_defend(west.play, YOU) == west.bits(yours, YOU)
+        assert contests.can_attack(west.play, ME, icon) == west.bits(mine, ME)
+        contests.initiate(west.play, ME, YOU, icon)
+        assert contests.can_defend(west.play, YOU) == west.bits(yours, YOU)
 
 
 @pytest.mark.rule("agot.zone.list")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import agot_look as table
 from agot_course import CHALLENGES, DOMINANCE, DRAW, MARSHALLING, PLOT, STANDING, Asked, Course
 from cardwright.engine.state import ids
-from cardwright.games.agot import table
 
 NAMED = 1
 """The first player of the round in all of these games."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
+from cardwright.engine.examples import contests
 from cardwright.engine.examples.dealing import GAME, box, come, deal, lay, space_with_room
 from cardwright.engine.examples.doing import happened
 from cardwright.engine.examples.rolls import to_show, told
@@ -63,6 +64,8 @@ class WrittenSituation(Situation):
         aid.watch(self.rules)
         self.now = MappingProxyType({one: _is_theirs for one in table.times.owned if one not in table.times.spans})
         self.owner = (*self.owner, *self.playbook.bearers.values())
+        if table.contest is not None:
+            self.numbers = {**self.numbers, table.contest.shown: contests.side_total}
 
     def under(self, title: str) -> Situation:
         """“the last hand (variant = showdown)”: the table on which an example of this title is played."""
@@ -141,6 +144,8 @@ class WrittenSituation(Situation):
             return True
         if not isinstance(step, m.Do):
             return False
+        if self.table.contest is not None and contests.do(scene, step):
+            return True
         return self._timed(scene, step) or self._acted(scene, step)
 
     def _acted(self, scene: Scene, step: m.Do) -> bool:
@@ -236,7 +241,10 @@ class WrittenSituation(Situation):
         scene.notes[_JUST_BEGUN] = len(play.log)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
-        """Whether the game goes on, who has won it, and whose turn it is."""
+        """Whether the game goes on, who has won it, and whose turn it is; and how contests stand."""
+        about = contests.found(scene, truth) if self.table.contest is not None else None
+        if about is not None:
+            return about
         match truth:
             case m.Now(period=period, of=m.Set()) if period in self.now and not scene.words.holds(scene.play, truth):
                 return f"it is the {period} of player {scene.play.state.player + 1}"

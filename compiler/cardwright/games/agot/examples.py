@@ -1,29 +1,25 @@
-"""Examples of this game: what is given has its place, challenges, phases and cards are done, and what then holds."""
+"""Examples of this game: what is given has its place, plots are revealed, cards are placed and played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.changes import note
 from cardwright.engine.examples.laying import bound, described
-from cardwright.engine.examples.scene import OPPONENT, YOU, Scene, others
+from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import names, part, values
+from cardwright.engine.examples.words import names, part
 from cardwright.engine.operations import COUNT, OPERATIONS, RULES, Event
-from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, can_use, perform
 from cardwright.engine.view import look
-from cardwright.games.agot import challenges, table
+from cardwright.games.agot import table
 from cardwright.games.agot.table import (
     AGENDA,
-    ATTACKER,
-    ATTACKING,
     BENEATH,
-    ICONS,
     PHASE,
     PHASES,
     REVEALED,
@@ -115,9 +111,8 @@ def _duplicate(scene: Scene, top: int) -> None:
     scene.tie(copy, top)
 
 
-STEALTH = "whom Stealth passes by is still to be said"
 AGENDA_CARD, PLOT, SETUP = "agenda", "plot", "setup"
-CHALLENGE, GAME = "challenge", "game"
+GAME = "game"
 
 
 def do(scene: Scene, step: m.Effect) -> bool:
@@ -125,10 +120,6 @@ def do(scene: Scene, step: m.Effect) -> bool:
     if not isinstance(step, m.Do):
         return False
     _look_ahead(scene)
-    if scene.notes.get(STEALTH) and is_choice(step, scene.game.lexicon):
-        scene.answers += names(step)
-        about_to_defend(scene, said=True)
-        return True
     make = _play if step.verb in scene.rules.book.deeds.coming.values() else _DOES.get(step.verb)
     return make is not None and make(scene, step)
 
@@ -142,16 +133,6 @@ def _look_ahead(scene: Scene) -> None:
         scene.answers.append("the duplicate")
 
 
-def about_to_defend(scene: Scene, *, said: bool = False) -> None:
-    """Defenders are about to be declared: Stealth passes by whoever the example says, or nobody."""
-    if scene.notes.pop(STEALTH, False):
-        if not said:
-            scene.answers.append("no")
-        challenges.about_to_defend(scene.play)
-        if "no" in scene.answers:
-            scene.answers.remove("no")
-
-
 def cards(scene: Scene, step: m.Effect, role: str, player: int) -> list[int]:
     """The cards on the table that have a part, those of a player."""
     found = names(part(step, role))
@@ -160,108 +141,11 @@ def cards(scene: Scene, step: m.Effect, role: str, player: int) -> list[int]:
     return [scene.on_table(name, player) for name in found]
 
 
-def _bits(pieces: list[int]) -> int:
-    return sum(1 << piece for piece in pieces)
-
-
-def icon_of(step: m.Effect) -> list[str]:
-    """The icons of the challenge that is spoken of."""
-    return [plain(value) for value in values(part(step, "deed"))]
-
-
 def period_of(step: m.Effect) -> str:
     """What begins, ends or is resolved."""
     deed = part(step, "deed")
     deed = deed.of if isinstance(deed, m.Where) else deed
     return str(deed.period) if isinstance(deed, m.Current) else ""
-
-
-def _attack(scene: Scene, step: m.Do) -> bool:
-    """`you attack with Robb Stark in a [military] challenge`."""
-    me = scene.actor(step)
-    if part(step, "means") is None:
-        return False
-    icon = [*icon_of(step), ICONS[0]][0]
-    if not list(allowed_by_rule(scene.play, me, f"{icon.capitalize()} challenge")):
-        raise ExampleError("this challenge cannot be initiated")
-    _initiated(scene, me, icon)
-    if not challenges.declare_attackers(scene.play, me, _bits(cards(scene, step, "means", me))):
-        raise ExampleError("they cannot attack")
-    scene.notes[STEALTH] = True
-    return True
-
-
-def _initiated(scene: Scene, me: int, icon: str) -> None:
-    if not challenges.initiate(scene.play, me, OPPONENT if me == YOU else YOU, icon):
-        raise ExampleError("this challenge cannot be initiated")
-
-
-def _initiate(scene: Scene, step: m.Do) -> bool:
-    """`you initiate a [military] challenge`; `with Robb Stark`: who attacks in it is declared too."""
-    if part(step, "means") is not None:
-        return _attack(scene, step)
-    _initiated(scene, scene.actor(step), [*icon_of(step), ICONS[0]][0])
-    return True
-
-
-def _defend(scene: Scene, step: m.Do) -> bool:
-    """`your opponent defends with Jaime Lannister`."""
-    me = scene.actor(step)
-    if part(step, "means") is None:
-        return False
-    about_to_defend(scene)
-    if not challenges.declare_defenders(scene.play, me, _bits(cards(scene, step, "means", me))):
-        raise ExampleError("they cannot defend")
-    return True
-
-
-def _declare(scene: Scene, step: m.Do) -> bool:
-    """`you declare no defenders`; `you declare Robb Stark as a defender`."""
-    me = scene.actor(step)
-    if part(step, "amount") == m.Const(0):
-        about_to_defend(scene)
-        return challenges.declare_defenders(scene.play, me, 0)
-    if values(part(step, "as")) not in (["defender"], ["attacker"]) or part(step, "what") is None:
-        return False
-    chosen = _bits(cards(scene, step, "what", me))
-    if values(part(step, "as")) == ["attacker"]:
-        if not challenges.declare_attackers(scene.play, me, chosen):
-            raise ExampleError("they cannot attack")
-        scene.notes[STEALTH] = True
-        return True
-    about_to_defend(scene)
-    if not challenges.declare_defenders(scene.play, me, chosen):
-        raise ExampleError("they cannot defend")
-    return True
-
-
-def _resolve(scene: Scene, step: m.Do) -> bool:
-    """`the challenge resolves`."""
-    if period_of(step) != CHALLENGE:
-        return False
-    about_to_defend(scene)
-    challenges.declare_bound(scene.play)
-    challenges.resolve(scene.play)
-    return True
-
-
-def _outcome(scene: Scene, step: m.Do) -> bool:
-    """`you win a [military] challenge with Robb Stark`, `you lose a challenge`, `you win the challenge`."""
-    if period_of(step) != CHALLENGE:
-        return False
-    play, me = scene.play, scene.actor(step)
-    other = OPPONENT if me == YOU else YOU
-    winner, loser = (me, other) if step.verb == "win" else (other, me)
-    if play.state.memory[ATTACKER]:
-        about_to_defend(scene)
-    else:
-        attacker, defender = (winner, loser) if part(step, "as") is None else (other, me)
-        challenges.note_sides(play, attacker, defender, [*icon_of(step), ICONS[0]][0])
-        for piece in cards(scene, step, "means", attacker) if part(step, "means") is not None else ():
-            table.mark(play, "declare", ATTACKING, piece, on=True)
-    margin = abs(challenges.side_total(play, YOU) - challenges.side_total(play, OPPONENT))
-    challenges.conclude(play, winner, margin, unopposed=False)
-    return True
 
 
 def _play(scene: Scene, step: m.Do) -> bool:
@@ -309,7 +193,7 @@ def _place(scene: Scene, step: m.Do) -> bool:
     if period_of(step) != SETUP:
         return False
     me, play = scene.actor(step), scene.play
-    table.note(play, PHASE, PHASES.index(SETUP))
+    note(play, PHASE, PHASES.index(SETUP))
     scene.rules.agenda.do(play, GAME, "Setup gold", me)
     for piece in cards(scene, step, "what", me):
         lay_out(play, me, piece, scene.answers)
@@ -340,77 +224,8 @@ def lay_out(play: Play, me: int, piece: int, answers: list[str]) -> None:
 
 
 _DOES: dict[str, Callable[[Scene, m.Do], bool]] = {
-    "attack": _attack,
-    "defend": _defend,
-    "declare": _declare,
-    "initiate": _initiate,
-    "resolve": _resolve,
-    "win": _outcome,
-    "lose": _outcome,
     "play": _play,
     "reveal": _reveal,
     "place": _place,
     "announce": _announce,
 }
-
-
-def found(scene: Scene, truth: m.Truth) -> str | None:
-    """Empty if a claim is true, what is true instead, or None if this game has no word for it."""
-    about_to_defend(scene)
-    match truth:
-        case m.Able(effect=m.Do() as deed):
-            return _able(scene, deed, can=True)
-        case m.Not(truth=m.Able(effect=m.Do() as deed)):
-            return _able(scene, deed, can=False)
-        case m.Compare(a=m.StatOf(stat="total STR"), op=m.Op.EQUAL, b=m.Const(value=wanted)):
-            total = scene.words.number(scene.play, truth.a)
-            return "" if total == wanted else f"the side has STR {total}"
-    return None
-
-
-def _able(scene: Scene, deed: m.Do, *, can: bool) -> str | None:
-    if deed.verb == "initiate":
-        return _can_be_initiated(scene, deed, can=can)
-    doer = names(part(deed, "what"))
-    if deed.verb not in ("defend", "attack") or not doer:
-        return None
-    able = _can_take_part(scene, scene.on_table(doer[0]), deed.verb)
-    return "" if able == can else f"{doer[0]} can{'' if able else 'not'} {deed.verb}"
-
-
-def _can_be_initiated(scene: Scene, deed: m.Do, *, can: bool) -> str:
-    me = scene.actor(deed)
-    other = OPPONENT if me == YOU else YOU
-    attackers = [scene.on_table(name) for name in names(part(deed, "means"))]
-    types = [
-        icon
-        for icon in icon_of(deed) or ICONS
-        if challenges.can_initiate(scene.play, me, other, icon)
-        and (not attackers or _could_attack(scene, me, icon, _bits(attackers)))
-    ]
-    if can:
-        return "" if types else "it cannot be initiated"
-    return f"it can be initiated: {', '.join(types)}" if types else ""
-
-
-def _could_attack(scene: Scene, me: int, icon: str, attackers: int) -> bool:
-    """Whether these could attack in a challenge of a type: tried, and taken back."""
-    moment = scene.play.keep()
-    try:
-        _initiated(scene, me, icon)
-        return bool(challenges.declare_attackers(scene.play, me, attackers))
-    finally:
-        scene.play.back(moment)
-
-
-def _can_take_part(scene: Scene, piece: int, verb: str) -> bool:
-    """Whether a character could defend in the challenge under way, or attack in one of any type."""
-    play, player = scene.play, scene.rules.controller(scene.play.state, piece)
-    if verb == "defend":
-        return bool(challenges.can_defend(play, player) >> piece & 1)
-    return any(challenges.can_attack(play, player, icon) >> piece & 1 for icon in ICONS)
-
-
-def side_total(play: Play, players: int) -> int:
-    """How strong the side of a player is."""
-    return challenges.side_total(play, players.bit_length() - 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
@@ -17,7 +16,7 @@ from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import ids
 from cardwright.games.agot import table
 from cardwright.games.agot.aid import AID
-from cardwright.games.agot.examples import do, found, lay, side_total
+from cardwright.games.agot.examples import do, lay
 from cardwright.games.agot.table import DECK, TABLE
 from cardwright.meaning import nodes as m
 
@@ -35,8 +34,6 @@ def staged(
 
 class Thrones(WrittenSituation):
     """The situation of an example: each player has a House card of no House, and a deck of cards that do nothing."""
-
-    numbers = MappingProxyType({"total STR": side_total})
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Cards that do nothing, a House card, and copies of every card, for each player."""
@@ -65,13 +62,8 @@ class Thrones(WrittenSituation):
         return lay(scene, fact)
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
-        """Challenges, phases, plots, and playing cards."""
+        """Plots, setup, and playing cards."""
         return do(scene, step) or super().step(scene, step)
-
-    def claim(self, scene: Scene, truth: m.Truth) -> str | None:
-        """Sides, and what could be initiated."""
-        said = found(scene, truth)
-        return super().claim(scene, truth) if said is None else said
 
 
 def _counts(card: CompiledCard) -> bool:

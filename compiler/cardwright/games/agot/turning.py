@@ -6,20 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardwright.engine.operations import RULES, Cause
-from cardwright.engine.picking import called, label, ordered, pick
-from cardwright.engine.pieces import plain
-from cardwright.engine.play import Play, Question, decide, settle
+from cardwright.engine.picking import label, ordered
+from cardwright.engine.play import Play, Question, settle
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.seating import first_player
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, happen
-from cardwright.engine.view import look
-from cardwright.games.agot import challenges, playing, table
-from cardwright.games.agot.challenges import ATTACK, DEFEND
-from cardwright.games.agot.table import ATTACKER, BOUND, DEFENDER, FORCED, HAND, REVEALED, USED
+from cardwright.games.agot import playing, table
+from cardwright.games.agot.table import HAND, REVEALED, USED
 
-AGAINST = Question("challenge", RULES, called)
-MANY = 60
 ORDER = Question("have happen next", RULES, label)
 WHEN_REVEALED = ("When revealed", "When Revealed")
 """How editions write what a plot's text begins with."""
@@ -70,35 +65,6 @@ def play_cards(play: Play, me: int, _it: list[int], parts: Parts, _cause: Cause)
     return {"done": bool(done), "what": done}
 
 
-def initiate(play: Play, me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """A player names an opponent and declares attackers; with nobody who could attack, there is no challenge."""
-    icon = plain(parts["topic"])
-    targets = [one for one in range(play.rules.layout.players) if challenges.could_attack(play, me, one, icon)]
-    if not targets:
-        return {"done": False}
-    challenges.initiate(play, me, decide(play, me, AGAINST, targets), icon)
-    able = challenges.can_attack(play, me, icon)
-    must = able & look(play).has(play, FORCED, icon)
-    rest = able & ~must
-    chosen = pick(play, me, ATTACK, rest, MANY, up_to=True, least=0 if must else 1) if rest else 0
-    return {"done": challenges.declare_attackers(play, me, must | chosen)}
-
-
-def declare(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """The defending player declares defenders; whoever the challenge is then redirected to declares his."""
-    while not play.state.over:
-        challenges.about_to_defend(play)
-        able = challenges.can_defend(play, me)
-        must = able & look(play).has(play, BOUND, challenges.icon_of(play))
-        rest = able & ~must
-        chosen = pick(play, me, DEFEND, rest, MANY, up_to=True) if rest else 0
-        challenges.declare_defenders(play, me, must | chosen)
-        if play.state.memory[DEFENDER] == me + 1:
-            break
-        me = play.state.memory[DEFENDER] - 1
-    return {"done": True}
-
-
 def prevail(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
     """It is known that a player wins dominance, and who loses it, where the game speaks of that."""
     done = table.say(play, "win dominance", me)
@@ -106,14 +72,3 @@ def prevail(play: Play, me: int, _it: list[int], _parts: Parts, _cause: Cause) -
         if other != me and "lose dominance" in play.rules.book.deeds.verbs:
             table.say(play, "lose dominance", other, me)
     return {"done": done}
-
-
-def weigh(play: Play, _me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """The two sides of a challenge are compared."""
-    challenges.weigh(play)
-    return {"done": True}
-
-
-def settle_challenge(play: Play, _me: int, _it: list[int], _parts: Parts, _cause: Cause) -> Mapping[str, Any]:
-    """It is known that the challenge is resolved."""
-    return {"done": table.say(play, "resolve", play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1)}
