@@ -22,7 +22,7 @@ class Known(NamedTuple):
     """Among those that something can last for; none, if nothing can."""
     kind: str
     span: Stretch | None
-    topic: tuple[int, int, int]
+    topic: tuple[int, int, int, int]
     """What is told of it when it begins or ends."""
     lapsing: tuple[int, ...]
     """What ends with it."""
@@ -41,7 +41,8 @@ def looked_up(rules: Rules, name: str) -> Known:
     lapsing = tuple(range(number, len(times.periods))) if number != NOWHERE else ()
     extra = rules.layout.counters[more] if more is not None else NOWHERE
     ordinal = times.ordinals.get(name, NOWHERE)
-    return Known(number, kind, span, (NOWHERE, NOWHERE, number), lapsing, extra, ordinal)
+    called = list(times.spans).index(name) if span is not None else NOWHERE
+    return Known(number, kind, span, (NOWHERE, NOWHERE, number, called), lapsing, extra, ordinal)
 
 
 def set_in(play: Play, known: Known) -> bool:

@@ -373,6 +373,8 @@ class Rules:
         """What a game wants to hold of its states, where games are checked: each says what is wrong, or nothing."""
         self.laid: set[str] = set()
         """The kinds of tokens that some text lays on cards."""
+        self.keeping: dict[int, str] = {}
+        """For each definition that keeps a value which was named for it, the field of that value."""
         self.majorities: Any = None
         """What is known of majorities, where they matter (`engine.majorities`)."""
         self.allies = [1 << player for player in range(layout.players)]

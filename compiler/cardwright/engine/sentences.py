@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.ending import next_turn_of
 from cardwright.engine.operations import (
     ATTACH,
@@ -34,7 +35,7 @@ from cardwright.engine.operations import (
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, Lasting
-from cardwright.engine.verbs import BEGIN
+from cardwright.engine.verbs import BEGIN, EFFECT
 from cardwright.lang import inflect
 from cardwright.lang.vocabulary import Frame
 
@@ -69,6 +70,8 @@ NUMBERED = Voice()
 
 def sentence(play: Play, event: Event, was: Any, voice: Voice = NUMBERED) -> str:
     """What an event says; empty where it is only what the rules note for themselves."""
+    if play.rules.verbs[event.verb] in play.rules.book.deeds.untold:
+        return ""
     tell = _TELLERS.get(event.operation)
     return play.rules.verbs[event.verb] if tell is None else tell(play, event, was, voice)
 
@@ -187,9 +190,27 @@ def _mark(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     return f"{play.rules.cast.names[event.what]} {how} {state}"
 
 
+def kept_called(rules: Rules, piece: int, number: int) -> str:
+    """The value that was named for a card, by the number that is kept of it; empty, if none was."""
+    field = rules.keeping.get(rules.cast.definition_of[piece]) if piece < len(rules.cast.definition_of) else None
+    return rules.cast.values[field][number - 1] if field is not None and number > 0 else ""
+
+
+def _named(play: Play, event: Event, before: int) -> str:
+    """That a value is named for a card, where that is what is counted."""
+    first = play.rules.layout.tokens.get(play.rules.book.pieces.keeps)
+    piece = event.what - first if first is not None else NOWHERE
+    if not 0 <= piece < len(play.rules.cast.pieces):
+        return ""
+    value = kept_called(play.rules, piece, before + event.to)
+    return f"{value} is named for {play.rules.cast.names[piece]}" if value else ""
+
+
 def _count(play: Play, event: Event, was: Any, voice: Voice) -> str:
     what = counter_called(play, event.what, voice)
     before = was if isinstance(was, int) else 0
+    if named := _named(play, event, before):
+        return named
     after = max(0, before + event.to)
     return f"{what} goes from {before} to {after}" if after != before else f"{what} stays {before}"
 
@@ -212,6 +233,8 @@ def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     if record == NOWHERE:
         gone = [one for one in before if one.until in periods]
         ends = _over(play.rules, periods[0]) if periods else "nothing ends"
+        if play.rules.book.times.told and not gone:
+            return ""  # that it ends has been told
     else:
         gone, ends = [one for one in before if (one.record, one.card) == (record, card)], ""
     words = list(dict.fromkeys(f"no longer “{said}”" for one in gone if (said := lasting_called(play.rules, one))))
@@ -237,6 +260,8 @@ def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
     )
 
 
+ENDS, _NAMED = "end", 4
+"""The verb of periods that end; and how many things are told of one that has a name."""
 _PLAYER = "player"
 """The kind of what is done to players."""
 _OF_PERIODS = ("begin", "end")
@@ -247,6 +272,12 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     rules, verb, players = play.rules, play.rules.verbs[event.verb], play.rules.layout.players
     if verb in rules.book.does.tales:
         return rules.book.does.tales[verb](play, event, voice)
+    if event.verb == BEGIN or verb == ENDS:
+        named = _period(rules, event)
+        if named:
+            return f"the {named} {_third(rules, verb)}"
+    if event.verb == EFFECT and isinstance(rules.cast.pieces[event.what].card, CompiledRule):
+        return ""  # what the rules let a player do is told by what comes of it
     frame, by_player = _frame(rules, verb), 0 <= event.to < players
     if frame is not None and {*frame.objects} == {_PLAYER} and 0 <= event.what < players and by_player:
         return f"{does(rules, voice, event.to, verb)} {voice.player(event.what)}"
@@ -256,6 +287,14 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     text = done(rules, verb, rules.cast.names[event.what])
     passive = bool(frame.objects) if frame is not None else " " not in verb
     return f"{text} by {voice.player(event.to)}" if by_player and passive else text
+
+
+def _period(rules: Rules, event: Event) -> str:
+    """The name of the period that begins or ends, where that is told."""
+    times = rules.book.times
+    if not times.told or len(event.more) < _NAMED or event.more[2] < 0:
+        return ""
+    return list(times.spans)[event.more[3]] if event.more[3] >= 0 else times.periods[event.more[2]]
 
 
 def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:

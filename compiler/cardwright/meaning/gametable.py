@@ -170,6 +170,8 @@ class Pieces:
     verb by which they leave play with their host; else they stay."""
     sided: bool = False
     """Whether pieces are always on the side of whoever they belong to."""
+    shown: tuple[str, ...] = ()
+    """Attributes whose values are told with a card when the table is drawn: its icons."""
     keeps: str = ""
     """The token that says which value was named for a card: its number plus 1."""
     severed: Mapping[str, str] = field(default_factory=dict)
@@ -196,6 +198,8 @@ class Times:
     """Verbs and periods: how often it was done since then, the rules of the game ask."""
     steps: tuple[str, ...] = ()
     """The steps of a turn, as the state numbers them."""
+    told: bool = False
+    """Whether it is told by name when periods begin and end; else only what begins or ends with them is."""
     extra: Mapping[str, str] = field(default_factory=dict)
     """For a period that each player has, the counter of how many more a player has after this one."""
     clears: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -256,6 +260,8 @@ class Deeds:
     """Verbs that no event has by itself, each with those that it speaks of together: to make points is to get them."""
     unheard: frozenset[str] = frozenset()
     """Verbs of which no text hears: cards that are turned up before the game begins have not come into play by it."""
+    untold: frozenset[str] = frozenset()
+    """Verbs of which nothing is told: what comes of them is."""
     affecting: frozenset[str] = frozenset()
     """Verbs that stand for whatever the text of a card does to others."""
     yielding: frozenset[str] = frozenset()

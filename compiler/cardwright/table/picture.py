@@ -14,10 +14,11 @@ from cardwright.engine.ground import column_name
 from cardwright.engine.hiding import A_CARD, face_down, sees
 from cardwright.engine.play import Play
 from cardwright.engine.playbook import RULES_ZONE
+from cardwright.engine.sentences import kept_called
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.shapes import INCH, holds, is_point, spot
 from cardwright.engine.tabletop.terrain import Land
-from cardwright.engine.view import numbers
+from cardwright.engine.view import look, numbers
 
 _MOST_NUMBERS = 3
 """A card with more numbers shows none of them: `why CARD` prints it whole."""
@@ -65,8 +66,11 @@ class _Table:
         mine = f"you, player {player + 1}" if player == self._viewer else f"player {player + 1}"
         mark = "▸" if player == self._state.player else " "
         has = ", ".join(f"{number} {name}" for name, number in self._counters(player))
+        seat = self._rules.book.texts.orders
+        slot = self._rules.book.parts.seats.get(seat)
+        seated = f", {seat}" if slot is not None and self._state.memory[slot] == player + 1 else ""
         won = " – has won" if player in self._state.winners else ""
-        return f"{mark} {mine}{f' ({has})' if has else ''}{won}"
+        return f"{mark} {mine}{seated}{f' ({has})' if has else ''}{won}"
 
     def _counters(self, player: int) -> list[tuple[str, int]]:
         """What a player has of all that anybody has some of."""
@@ -126,14 +130,20 @@ class _Table:
     def _card(self, piece: int) -> str:
         """A card with its numbers, what is so of it, what lies on it, and what it bears."""
         layout, state = self._layout, self._state
-        said = list(self._figures(piece))
+        said = [*self._figures(piece), *self._values(piece)]
         said += [name for name, mark in layout.marks.items() if state.marks[mark] >> piece & 1]
         said += [
-            f"{number} {name}" for name, first in layout.tokens.items() if (number := state.counters[first + piece])
+            f"{self._kept(piece, name, number) or number} {name}"
+            for name, first in layout.tokens.items()
+            if (number := state.counters[first + piece])
         ]
         name = self._rules.cast.names[piece] + (f" ({', '.join(said)})" if said else "")
         borne = [self._card(one) for one in self._borne.get(piece, []) if self._is_seen(one)]
         return f"{name} [{' + '.join(borne)}]" if borne else name
+
+    def _kept(self, piece: int, token: str, number: int) -> str:
+        """What was named for a card, where that is what a token says."""
+        return kept_called(self._rules, piece, number) if token == self._rules.book.pieces.keeps else ""
 
     def _is_seen(self, piece: int) -> bool:
         down = bool(face_down(self._rules, self._state) >> piece & 1)
@@ -144,6 +154,16 @@ class _Table:
         known = [name for name, printed in rules.book.pieces.stats.items() if printed and name in rules.stat]
         found = [f"{name} {value}" for name in known if (value := self._numbers[rules.stat[name]][piece])]
         return found if len(found) <= _MOST_NUMBERS else []
+
+    def _values(self, piece: int) -> Iterable[str]:
+        """What a card has of the attributes that are told with it."""
+        rules, view = self._rules, look(self._play)
+        for attribute in rules.book.pieces.shown:
+            field = rules.book.pieces.attributes.get(attribute, attribute)
+            values = rules.cast.values.get(field, ())
+            found = [value for value in values if view.has(self._play, field, value) >> piece & 1]
+            if found:
+                yield " ".join(found)
 
     # ------------------------------------------------------------ boards of spaces
 

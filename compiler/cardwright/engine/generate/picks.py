@@ -179,6 +179,7 @@ class Picks(Effects):
         if record is None and not any(speaks_of(step, binder.each) for step in after):
             if token is None:
                 raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
+            self.rules.keeping[self._cause(node).definition] = self.field(self._attribute(binder.of))
             self.line(f"kept_value(play, {self.rules.verb[BEGIN]}, {token} + it[0], {slot}, {self.cause(node)})")
         if record is not None:
             verb, cause = self.rules.verb[BEGIN], self.cause(node)
