@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardwright.check.compiled import CompiledRule
 from cardwright.engine.ending import next_turn_of
 from cardwright.engine.operations import (
     ATTACH,
@@ -276,7 +275,7 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
         named = _period(rules, event)
         if named:
             return f"the {named} {_third(rules, verb)}"
-    if event.verb == EFFECT and isinstance(rules.cast.pieces[event.what].card, CompiledRule):
+    if event.verb == EFFECT and rules.cast.pieces[event.what].type in rules.book.texts.silent:
         return ""  # what the rules let a player do is told by what comes of it
     frame, by_player = _frame(rules, verb), 0 <= event.to < players
     if frame is not None and {*frame.objects} == {_PLAYER} and 0 <= event.what < players and by_player:
@@ -294,7 +293,8 @@ def _period(rules: Rules, event: Event) -> str:
     times = rules.book.times
     if not times.told or len(event.more) < _NAMED or event.more[2] < 0:
         return ""
-    return list(times.spans)[event.more[3]] if event.more[3] >= 0 else times.periods[event.more[2]]
+    period, span = int(event.more[2]), int(event.more[3])
+    return list(times.spans)[span] if span >= 0 else times.periods[period]
 
 
 def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:

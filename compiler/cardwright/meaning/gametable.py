@@ -330,6 +330,9 @@ class Texts:
     it is."""
     apart: Mapping[str, str] = field(default_factory=dict)
     """For a type, the zone in which no two cards of a name have chosen the same: what one has, no other chooses."""
+    silent: frozenset[str] = frozenset()
+    """Types of cards, and `(action)` for actions of the rules of play, of which it is not told that their texts take
+    effect: what comes of it is."""
     happens: frozenset[str] = frozenset()
     """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
 
