@@ -135,7 +135,8 @@ def load_game(
     if not fewest <= players <= most:
         raise GameError(f"{module.TITLE} is for {fewest} to {most} players, not for {players}.")
     if variant and variant not in module.VARIANTS:
-        raise GameError(f"{module.TITLE} has no variant {variant}; there are {', '.join(module.VARIANTS)}.")
+        known = f"no variant {variant}; there are {', '.join(module.VARIANTS)}" if module.VARIANTS else "no variants"
+        raise GameError(f"{module.TITLE} has {known}.")
     content = content or Content.bundled()
     cards = with_edited(key, content, edited)
     return module.load(cards, players, variant, readings, compiled_keywords(key, content))

@@ -8,7 +8,7 @@ from agot_table import game
 from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
-from cardwright.engine.game import play_out
+from cardwright.engine.game import GameError, play_out
 from cardwright.table.catalogue import compiled_cards, compiled_keywords, load_game, title
 
 
@@ -25,6 +25,11 @@ def test_every_card_has_an_example_and_every_keyword_three():
 
 def test_two_to_six_can_play():
     assert title("agot").PLAYERS == (2, 6)
+
+
+def test_it_has_no_variants_and_says_so():
+    with pytest.raises(GameError, match=r"^A Game of Thrones CCG has no variants\.$"):
+        load_game("agot", Content.bundled(), 2, "duel")
 
 
 @pytest.mark.parametrize("players", [2, 3])
