@@ -259,8 +259,8 @@ def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
     )
 
 
-ENDS, _NAMED = "end", 4
-"""The verb of periods that end; and how many things are told of one that has a name."""
+_NAMED = 4
+"""So many things an event says of a period that has a name."""
 _PLAYER = "player"
 """The kind of what is done to players."""
 _OF_PERIODS = ("begin", "end")
@@ -271,7 +271,7 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     rules, verb, players = play.rules, play.rules.verbs[event.verb], play.rules.layout.players
     if verb in rules.book.does.tales:
         return rules.book.does.tales[verb](play, event, voice)
-    if event.verb == BEGIN or verb == ENDS:
+    if verb in _OF_PERIODS:
         named = _period(rules, event)
         if named:
             return f"the {named} {_third(rules, verb)}"
