@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.site import drawing
 from cardwright.site.builder import Built, build_site
 from demo_project import CARD, DemoProject
 from proven import every_example
@@ -73,6 +74,23 @@ def test_one_changed_card_draws_its_pages_and_no_others(demo: DemoProject, tmp_p
     assert second.faults == []
     again = {page.name for page in (second.out / "demo/cards").iterdir() if page.stat().st_mtime_ns != before[page]}
     assert again == {"old-nan.html"}
+
+
+def test_one_changed_card_is_the_only_text_that_is_said_back(
+    demo: DemoProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = demo.write("a.cards", cards("Guard A", "Guard B", "Old Nan"))
+    first = built(demo, tmp_path)
+    said = list[str]()
+    once = drawing.text_data
+    monkeypatch.setattr(drawing, "text_data", lambda block, *more: said.append(block.name) or once(block, *more))
+    text = file.read_text()
+    at = text.index("Draw a card.", text.index("Old Nan"))
+    file.write_text(text[:at] + "Draw 2 cards." + text[at + len("Draw a card.") :])
+    second = built(demo, tmp_path)
+    assert set(said) == {"Old Nan"}
+    assert (second.faults, second.pages) == ([], first.pages)
+    assert "Draw 2 cards" in (second.out / "demo/cards/old-nan.html").read_text()
 
 
 def test_the_page_of_a_vanished_card_vanishes(demo: DemoProject, tmp_path: Path):

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.check.archive import open_archive
-from cardwright.check.art import ART, art_file, kind_of
+from cardwright.check.art import ART, art_file, art_named, kind_of
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledLine
 from cardwright.content import Content
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.tables import Tables
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
+from cardwright.site.kept_texts import KeptTexts
 from cardwright.site.linked_text import Linker, text_data
 from cardwright.site.page import SiteFile
 from cardwright.site.sources import Tried
@@ -28,15 +29,19 @@ _USED = re.compile(r'href="#i-([a-z0-9-]+)"')
 
 def art_url(content: Content, value: str) -> str:
     """The place of a picture in the site, by what is in it."""
-    data = art_file(content, value).read_bytes()
+    return _place_of(art_file(content, value).read_bytes())
+
+
+def _place_of(data: bytes) -> str:
     return f"art/{hashlib.sha256(data).hexdigest()[:20]}.{kind_of(data)}"
 
 
 def art_files(content: Content) -> list[SiteFile]:
-    """The pictures that cards name, each once."""
-    values = {str(card.fields[ART]) for card in open_archive(content).all_cards() if ART in card.fields}
-    found = {art_url(content, value): art_file(content, value) for value in sorted(values)}
-    return [SiteFile(url, file.read_bytes()) for url, file in found.items()]
+    """The pictures that cards name, each once; no card need be compiled to find them."""
+    sources = open_archive(content).sources.values()
+    files = sorted({file for source in sources for file in art_named(content, source)})
+    found = {_place_of(data): data for data in (file.read_bytes() for file in files)}
+    return [SiteFile(url, data) for url, data in found.items()]
 
 
 class Sprite:
@@ -60,11 +65,14 @@ class Sprite:
 class Drawing:
     """Makes the parts of pages from the book."""
 
-    def __init__(self, book: Book, sprite: Sprite, layouts: Layouts, tried: Tried) -> None:
+    def __init__(
+        self, book: Book, sprite: Sprite, layouts: Layouts, tried: Tried, texts: KeptTexts | None = None
+    ) -> None:
         self.book = book
         self.sprite = sprite
         self.layouts = layouts
         self._tried = tried
+        self._texts = texts or KeptTexts()
         self._faces: dict[str, str] = {}
 
     @cached_property
@@ -102,7 +110,7 @@ class Drawing:
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
-        found = text_data(block, self.linker(game), self._tables)
+        found = self._texts.of(block, lambda: text_data(block, self.linker(game), self._tables))
         return [{**data, "cannot": self._cannot(block, line)} for line, data in zip(block.lines, found, strict=True)]
 
     def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:

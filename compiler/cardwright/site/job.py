@@ -101,7 +101,7 @@ class Job:
             digest = shelf.digest(key, self._mark, tried)
             chapter = store.load(key, digest)
             if chapter is None:
-                chapter = make_chapter(shelf, key, self.sprite, self._layouts, tried)
+                chapter = make_chapter(shelf, key, self.sprite, self._layouts, tried, self.cache, self._mark)
                 store.save(chapter, digest)
                 self.remade.append(key)
             chapters.append(chapter)

@@ -102,6 +102,11 @@ class Shelf:
         seen = hashlib.sha256()
         for source in self.sources(game):
             seen.update(f"{source.path}\0{source.text}\0".encode())
+        return hashlib.sha256(f"{seen.hexdigest()}{self.words(game)}".encode()).hexdigest()
+
+    def words(self, game: str) -> str:
+        """A hash of the words that cards of a game are read with: its grammar, and the names of cards."""
+        seen = hashlib.sha256()
         games = self._lineage(game)
         names = sorted({head.name for head in self.heads if head.game in games})
         seen.update("\0".join(names).encode())
