@@ -52,6 +52,19 @@ MEANINGS = [
               (do draw amount=1 by=w1 from=(zone deck w1)))))""",
     ),
     (
+        "tactic",
+        "Fight: Shuffle this Tactic back into the other Tactics.",
+        """(ability :you actor :label Fight :on (on defeat by=(w1 (among w1 You)) what=(p2 (among p2 This)) after)
+              :effect (do shuffle by=You what=This to=(zone "Tactic Stack")))""",
+    ),
+    (
+        "hero",
+        "Each player discards down to 4 cards.",
+        """(ability :effect (each w1 Players turn (seq (pick w1 (binder p2 (in (zone hand w1))
+              (most 0 (plus -4 (count (in (zone hand w1))))) (most 0 (plus -4 (count (in (zone hand w1)))))))
+              (do discard by=w1 what=p2))))""",
+    ),
+    (
         "hero",
         "Investigate for a [Tech] card.",
         f"""(ability :effect (seq {FOUND}
@@ -98,6 +111,7 @@ REFUSED = [
     ("hero", "KO a Wound or a card from your discard pile.", "where these are is not said"),
     ("hero", "If the Bridge or Streets are empty, you may move a Villain there.", "“there” is not understood here"),
     ("hero", "Look at the top two cards of your deck. Put them on the top or bottom of your deck.", "the top of what?"),
+    ("hero", "Shuffle this card into the Villains.", "into which pile is not said"),
     (
         "villain",
         "Fight: Reveal the top card of the Villain Deck. If it's a Villain, do the Ambush effect.",

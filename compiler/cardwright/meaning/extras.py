@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
-from cardwright.meaning.lexicon import Build
+from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.patterns import STAT
 from cardwright.meaning.quantities import Amount, Det
@@ -17,6 +17,9 @@ from cardwright.meaning.symbols import Role, Stat, Value, Verb
 
 COUNT = Verb("count")
 """That something is counted, where it is said that it is not."""
+SHUFFLE = "shuffle"
+OTHER = "other"
+"""What a card among which another comes is beside it."""
 
 
 class Extras(Restrictions):
@@ -135,3 +138,19 @@ class Extras(Restrictions):
         if not paid:
             self.policy("free-of-what-costs-nothing")
         return paid
+
+    def shuffled_among(self, thing: said.Thing, data: VerbData) -> m.Set[m.Place] | None:
+        """“shuffle this Tactic back into the other Tactics”: into the pile where such cards lie, onto none of them."""
+        if data.operation != SHUFFLE:
+            return None
+        if not isinstance(thing, said.Select) or thing.owner or thing.where or len(thing.kinds) != 1:
+            raise self.refuse("shuffle", "into which pile is not said", thing)
+        noun, filters = self.lexicon.nouns.get(thing.kinds[0].noun), thing.kinds[0].filters
+        others = all(isinstance(item, said.InState) and item.word == OTHER for item in filters)
+        zones = noun.zones if noun is not None and others else ()
+        piles = {kind.name for kind in self.lexicon.table.zones.kinds if kind.ordered}
+        if len(zones) != 1 or str(zones[0]) not in piles:
+            raise self.refuse("shuffle", "into which pile is not said", thing)
+        self.policy("into-the-others-is-where-they-lie")
+        self._take_all(thing, told=True)
+        return self.frame_zone(zones[0], None, thing.span)

@@ -377,9 +377,9 @@ class Objects(Extras):
         if word == "each" and isinstance(act.who, said.Both):
             self.policy("floated-each")
             return []
-        if word in ("facedown", "faceup"):
-            return [m.Filled(Role("facing"), m.Just(FACING, Value(word)))]
-        raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
+        if word not in ("facedown", "faceup"):
+            raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
+        return [m.Filled(Role("facing"), m.Just(FACING, Value(word)))]
 
     def _role(self, role: said.Role, data: VerbData) -> m.Filled:
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
@@ -393,8 +393,8 @@ class Objects(Extras):
             return self._after_period(thing)
         if name in data.roles and isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute":
             return self._for_attribute(data.roles[name], thing, role)
-        row = self.lying_row(thing) if name == "destination" and preposition in INTO else None
-        if row is not None:
+        row = self.lying_row(thing) or self.shuffled_among(thing, data) if name == "destination" else None
+        if row is not None and preposition in INTO:
             return m.Filled(Role("to"), row, span=role.span)
         if (made := self._described(thing)).sort is Sort.DEED:
             return m.Filled(Role("deed"), self.episode(Period(made.noun)))
