@@ -186,6 +186,18 @@ LINES: list[tuple[str, str, str]] = [
         "(and (is p1 (kind character)) (is p1 (value trait (just trait Knight))) (among (controller p1) You)))) 3) "
         "by=You from=(zone deck You)))",
     ),
+    (
+        "location",
+        "Each character you control that is owned by an opponent gets +1 STR.",
+        "(ability :standings [(change STR p1 (where (in (zone play)) p2 (and (is p2 (kind character)) "
+        "(among (controller p2) You) (>= (count (where (opponents You) w3 (among (owner p2) w3))) 1))) add 1)])",
+    ),
+    (
+        "location",
+        "Each character you own and control gets +1 STR.",
+        "(ability :standings [(change STR p1 (where (in (zone play)) p2 (and (is p2 (kind character)) "
+        "(among (controller p2) You) (among (owner p2) You))) add 1)])",
+    ),
 ]
 
 

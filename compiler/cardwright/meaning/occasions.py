@@ -442,14 +442,6 @@ class Occasions(Ordinals):
         self.policy("the-last-roll")
         return known[-1].deed
 
-    def _owns(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
-        if gap is None or not isinstance(self.take(act, "what"), said.Gap):
-            raise self.refuse("owns", "what is owned is not understood", act)
-        self._rest_is_plain(act)
-        owner: m.Set[Any] = m.Owner(gap)
-        truth = self.each_of(self.describe(self._subject(act), (Sort.PLAYER,)), lambda x: among(owner, x))
-        return self.negated(self.take(act, "mood"), truth, act)
-
     def _shows(self, act: said.Act) -> m.Truth:
         """“shows a natural 6”: its face; “shows 6”: its result."""
         what = self.take(act, "what")

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.mutual import of_each_other
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
 from cardwright.meaning.quantities import AS_MANY, BEFORE, RELATION, Amount, Det
-from cardwright.meaning.scope import Came, exchanged, exists
+from cardwright.meaning.scope import Came, both, exchanged, exists
 from cardwright.meaning.walk import bound, substituted
 
 THAN = "than"
@@ -33,6 +33,32 @@ class Subjects(Parts):
 
     spread: Spread | None = None
     """The last truth about a subject that is not one alone."""
+
+    def _owns(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
+        """“that you own”, “owned by an opponent”, “you own and control”."""
+        if gap is None or not isinstance(self.take(act, "what"), said.Gap):
+            raise self.refuse("owns", "what is owned is not understood", act)
+        whose: list[m.Set[Any]] = [m.Owner(gap)]
+        if act.join == "and" and [self.lexicon.verb(verb).build for verb in act.more] == [Build.CONTROL]:
+            whose.append(m.Controller(gap))
+            both_of = act.model_copy(update={"more": [], "join": ""})
+            self.copies.append((both_of, act))
+            for name in ("more", "join"):
+                self.take(act, name)
+            act = both_of
+        by = act.roles[0] if act.passive and len(act.roles) == 1 and act.roles[0].role == "agent" else None
+        self.take(act, "verb")
+        self.plain(act, "who", "what", "mood", *([] if by is None else ["roles"]))
+        self.take(act, "tense")
+        who = self._subject(act) if by is None else self._agent(act, by)
+        truth = self.each_of(self.describe(who, (Sort.PLAYER,)), lambda x: both([m.Among(one, x) for one in whose]))
+        return self.negated(self.take(act, "mood"), truth, act)
+
+    def _agent(self, act: said.Act, by: said.Role) -> said.Thing:
+        self.take(act, "roles")
+        for name in ("role", "preposition", "thing"):
+            self.take(by, name)
+        return by.thing
 
     @abstractmethod
     def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:

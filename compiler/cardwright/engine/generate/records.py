@@ -51,6 +51,7 @@ from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
+from cardwright.meaning.walk import transformed
 
 
 class CardRecords:
@@ -203,6 +204,8 @@ class CardRecords:
             capture = made.capture((ability.condition, ability.cost, ability.targets, ability.effect))
             if capture is not None:
                 self.occasion = self.occasion._replace(match=capturing(self.occasion.match, capture))
+        ability, before = self._kept_from_before(made, ability)
+        assert ability.effect is not None
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
         used = ability.window is not None
@@ -211,7 +214,13 @@ class CardRecords:
             cost = made.cost(ability.cost)
             buy = made.constant("buy", made.function("buy", "play, me, it", lambda: made.effect(whole)))
             text = f"bought(play, me, it, {cost}, {buy})"
-            run: Effect = made.function("effect", "play, me, it", lambda: text)
+
+            def bought() -> str:
+                for var, number in before:
+                    made.line(f"{made.bind(var)} = {made.number(number)}")
+                return text
+
+            run: Effect = made.function("effect", "play, me, it", bought)
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
             run = announced(run) if used else run
@@ -221,6 +230,36 @@ class CardRecords:
             run = only_if(made.test(ability.condition), run)
         wrap = self.rules.book.does.labelled.get(str(ability.label))
         return run if wrap is None else wrap(run)
+
+    def _kept_from_before(
+        self, made: Standings, ability: m.Ability
+    ) -> tuple[m.Ability, list[tuple[m.Var[Any], m.Held]]]:
+        """A card that is given up to pay for its text has nothing on it afterwards: what its text asks of that, is
+        what lay there before."""
+        paid = [node for node in walked(ability.cost) if isinstance(node, m.Do)] if ability.cost is not None else []
+        gone = any(
+            part.role == Role("what") and part.by == m.This() and node.verb in self.rules.book.deeds.goes
+            for node in paid
+            for part in node.parts
+        )
+        asked = (*ability.targets, ability.effect) if gone else ()
+        found: dict[m.Held, m.Var[Any]] = {}
+        for node in walked(asked):
+            if isinstance(node, m.Held) and node.of == m.This() and node not in found:
+                made.slots += 1
+                found[node] = m.Var(Sort.FIGURE, made.slots)
+                made.bind(found[node])
+        if not found:
+            return ability, []
+
+        def changed(part: m.Node) -> m.Node:
+            return m.NumberOf(found[part]) if isinstance(part, m.Held) and part in found else part
+
+        whole = transformed(m.Ability(targets=ability.targets, effect=ability.effect), changed)
+        assert isinstance(whole, m.Ability)
+        return replace(ability, targets=whole.targets, effect=whole.effect), [
+            (var, node) for node, var in found.items()
+        ]
 
     def _is_cancelled(self, pattern: m.On, effect: m.Effect) -> bool:
         """Whether what is played does nothing of what it says, though it is played."""
