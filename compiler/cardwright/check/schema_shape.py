@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from cardwright.check.patterns import endless
 from cardwright.lang.data import Fault, Key
 from cardwright.lang.data.shapes import (
     FLAG,
@@ -34,7 +35,8 @@ def _no_pattern(text: str) -> str:
         re.compile(text)
     except (re.error, RecursionError, OverflowError) as error:
         return f"is no regular expression: {error}."
-    return ""
+    why = endless(text)
+    return f"may take for ever on a long text: it {why}." if why else ""
 
 
 class _Anything:
