@@ -305,7 +305,7 @@ def test_a_pipe_among_the_cards_is_not_waited_for(project: DemoProject, capsys: 
     os.mkfifo(project.root / "cards" / "demo" / "pipe.cards")
     assert main(commands(project.root)[command]) != 0
     out = "".join(capsys.readouterr())
-    assert "pipe.cards" in out and "this is no file, but a pipe or a device" in out.casefold()
+    assert "pipe.cards" in out and "it is a pipe, not a file" in out
 
 
 def test_a_link_to_nowhere_is_told_and_the_other_cards_are_checked(project: DemoProject, capsys: Capture):

@@ -75,6 +75,12 @@ class Source:
         return self.text[start:] if end < 0 else self.text[start:end]
 
 
+NO_FILES = (
+    (stat.S_ISFIFO, "it is a pipe, not a file"),
+    (stat.S_ISSOCK, "it is a socket, not a file"),
+    (stat.S_ISCHR, "it is a device, not a file"),
+    (stat.S_ISBLK, "it is a device, not a file"),
+)
 _OF_THE_CALL = (Path("/dev"), Path("/proc"))
 """Where what a call hands over stands: a pipe there is meant, and has an end."""
 
@@ -82,9 +88,9 @@ _OF_THE_CALL = (Path("/dev"), Path("/proc"))
 def bytes_of(file: Path) -> bytes:
     """The bytes of a file. Raises OSError where it is none: for a pipe in a folder one waits without an end."""
     mode = file.stat().st_mode
-    strange = stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or stat.S_ISCHR(mode) or stat.S_ISBLK(mode)
+    strange = next((reason for is_kind, reason in NO_FILES if is_kind(mode)), "")
     if strange and not any(file.is_relative_to(folder) for folder in _OF_THE_CALL):
-        raise OSError(errno.EINVAL, "This is no file, but a pipe or a device", str(file))
+        raise OSError(errno.EINVAL, strange, str(file))
     return file.read_bytes()
 
 

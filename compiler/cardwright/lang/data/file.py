@@ -19,17 +19,11 @@ from cardwright.content import Content, ContentError
 from cardwright.lang.data.places import Places, json_places, toml_places
 from cardwright.lang.data.shapes import Fault, Key, Shape
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source, Span
+from cardwright.lang.source import NO_FILES, Source, Span
 
 UNREADABLE, MISSHAPEN = "CW0601", "CW0602"
 _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
-_KINDS = (
-    (stat.S_ISDIR, "it is a folder"),
-    (stat.S_ISFIFO, "it is a pipe, not a file"),
-    (stat.S_ISSOCK, "it is a socket, not a file"),
-    (stat.S_ISCHR, "it is a device, not a file"),
-    (stat.S_ISBLK, "it is a device, not a file"),
-)
+_KINDS = ((stat.S_ISDIR, "it is a folder"), *NO_FILES)
 
 
 class DataFileError(ContentError):
