@@ -8,7 +8,7 @@ from cardwright.check.compiled import CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.engine import contests
 from cardwright.engine.changes import mark
-from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.answering import DECLINE, SAYINGS, is_choice
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part, values
@@ -21,6 +21,7 @@ from cardwright.engine.using import can_use
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 
+_NO = SAYINGS[DECLINE][0]
 _AHEAD = "defenders are still to be declared"
 _CANNOT_BEGIN = "this {} cannot be initiated"
 _CANNOT = {True: "they cannot attack", False: "they cannot defend"}
@@ -52,10 +53,10 @@ def about_to_defend(scene: Scene, *, said: bool = False) -> None:
     """Defenders are about to be declared: what is done before chooses whom the example says, or nobody."""
     if scene.notes.pop(_AHEAD, False):
         if not said:
-            scene.answers.append("no")
+            scene.answers.append(_NO)
         contests.about_to_defend(scene.play)
-        if "no" in scene.answers:
-            scene.answers.remove("no")
+        if _NO in scene.answers:
+            scene.answers.remove(_NO)
 
 
 def _other(player: int) -> int:
