@@ -16,7 +16,7 @@ from cardwright.lang.cardblocks import Example
 from cardwright.lang.tables import Tables
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
-from cardwright.site.kept_texts import KeptTexts
+from cardwright.site.kept_parts import KeptParts
 from cardwright.site.linked_text import Linker, text_data
 from cardwright.site.page import SiteFile
 from cardwright.site.sources import Tried
@@ -66,13 +66,13 @@ class Drawing:
     """Makes the parts of pages from the book."""
 
     def __init__(
-        self, book: Book, sprite: Sprite, layouts: Layouts, tried: Tried, texts: KeptTexts | None = None
+        self, book: Book, sprite: Sprite, layouts: Layouts, tried: Tried, kept: KeptParts | None = None
     ) -> None:
         self.book = book
         self.sprite = sprite
         self.layouts = layouts
         self._tried = tried
-        self._texts = texts or KeptTexts()
+        self._kept = kept or KeptParts()
         self._faces: dict[str, str] = {}
 
     @cached_property
@@ -95,13 +95,14 @@ class Drawing:
         """The face of a card, drawn once."""
         found = self._faces.get(entry.url)
         if found is None:
-            linker = self.linker(entry.card.game)
-            lines = [linker.line(line.text, line.abilities) for line in entry.card.lines]
-            layout = self.layouts.of(entry.card.game)
-            found = self._faces[entry.url] = draw_face(
-                entry.card, lines, layout, self.sprite.names, self._art(entry.card)
-            )
+            art = self._art(entry.card)
+            found = self._faces[entry.url] = self._kept.face(entry.card, art, lambda: self._drawn(entry.card, art))
         return found
+
+    def _drawn(self, card: CompiledCard, art: str) -> str:
+        linker = self.linker(card.game)
+        lines = [linker.line(line.text, line.abilities) for line in card.lines]
+        return draw_face(card, lines, self.layouts.of(card.game), self.sprite.names, art)
 
     def _art(self, card: CompiledCard) -> str:
         """Where the picture of a card lies, seen from the top of the site."""
@@ -110,7 +111,7 @@ class Drawing:
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
-        found = self._texts.of(block, lambda: text_data(block, self.linker(game), self._tables))
+        found = self._kept.lines(block, lambda: text_data(block, self.linker(game), self._tables))
         return [{**data, "cannot": self._cannot(block, line)} for line, data in zip(block.lines, found, strict=True)]
 
     def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:

@@ -1,7 +1,8 @@
 """All pages: those of one game with what it adds to the others, and those that tell of all games.
 
 Making a chapter means compiling a game; what comes out is plain data, kept until something it was made from changes. So
-one changed card costs the chapter of its game and no other; and in it, no other text is said back from its meaning.
+one changed card costs the chapter of its game and no other; and in it, no other text is said back from its meaning, and
+no other face drawn.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cardwright.lang.atomic import write_atomically
 from cardwright.site.book import GameBook, load_book
 from cardwright.site.drawing import Drawing, Sprite
 from cardwright.site.faces import Layouts
-from cardwright.site.kept_texts import KeptTexts
+from cardwright.site.kept_parts import KeptParts
 from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.pages import game_files, game_pages
 from cardwright.site.pages.downloads import downloads_of, downloads_page, missing_page
@@ -52,16 +53,16 @@ class Chapter:
 def make_chapter(
     shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, tried: Tried, cache: Path | None = None, mark: str = ""
 ) -> Chapter:
-    """Compile a game and make its pages; `mark` stands for the program and the theme, `cache` has texts of before."""
+    """Compile a game and make its pages; `mark` stands for the program and the theme, `cache` has parts of before."""
     book = load_book(shelf, key)
     (game,) = book.games
     places = [(entry.card.name, entry.url) for entry in game.cards]
     words = hashlib.sha256(f"{mark}{shelf.words(key)}{places}".encode()).hexdigest()
-    texts = KeptTexts(cache / f"{key}.texts.json" if cache is not None else None, words)
-    drawing = Drawing(book, sprite, layouts, tried, texts)
+    kept = KeptParts(cache / f"{key}.parts.json" if cache is not None else None, words)
+    drawing = Drawing(book, sprite, layouts, tried, kept)
     files = list(game_files(drawing))
     chapter = _chapter(key, drawing, game, files)
-    texts.save()
+    kept.save()
     return chapter
 
 
