@@ -33,7 +33,6 @@ ALLOWED = {
     ("cli/try_text.py", "your opponent's "),
     ("cli/try_text.py", "your "),
     ("cli/explain.py", "you"),
-    ("games/agot/examples.py", "no"),  # an answer
     ("engine/lean/turn.py", "it"),  # a name in source that is generated
     ("engine/lean/hearing.py", "it"),
     ("table/lists.py", "none"),  # no variant, as data of a game has it
