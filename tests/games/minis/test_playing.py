@@ -9,12 +9,12 @@ import pytest
 from cardwright.content import Content
 from cardwright.engine.changes import mark, marked, pay, points, tokens
 from cardwright.engine.game import Game
-from cardwright.engine.operations import RULES
+from cardwright.engine.operations import OPERATIONS, RULES, STAND, Event
 from cardwright.engine.play import IllegalAnswer, Open, Options, Play, Question, settle
 from cardwright.engine.session import Session
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.areas import area_of, wholly_in
-from cardwright.engine.tabletop.shapes import spot
+from cardwright.engine.tabletop.shapes import point, spot
 from cardwright.engine.tabletop.standing import bodies, carried_by, radius, where
 from cardwright.engine.tabletop.ways import WHERE
 from cardwright.games.minis import words
@@ -53,6 +53,7 @@ def until(game: Game, play: Play, phase: str) -> None:
     "minis.rp.start-3",
     "minis.setup.order",
     "minis.setup.encounter-draw",
+    "minis.setup.scenery-agree",
 )
 def test_a_game_is_set_up_from_lists(skirmish: Game):
     play = begun(skirmish, 1)
@@ -83,6 +84,34 @@ def test_models_begin_in_the_zone_of_their_player(skirmish: Game, seed: int):
         forward = elsewhere.get(names[card], "nobody")
         if not marked(play, model, words.BOSS) if forward == "Boss" else forward not in names[model]:
             assert wholly_in(area_of(play, play.state.owner[model]), where(play, model), radius(play, model))
+
+
+def bring_into_contact(play: Play) -> None:
+    """The last models of both players come to stand side by side: the first of one is no fighter."""
+    layout, state = play.rules.layout, play.state
+    one, other = (ids(bodies(play) & state.members[layout.zone(words.TABLE, player)])[-1] for player in (0, 1))
+    east, north, up = where(play, one)
+    beside = point(east + radius(play, one) + radius(play, other), north, up)
+    OPERATIONS[STAND](state, Event(0, STAND, other, beside, 0, RULES))
+    play.seen = None
+
+
+@pytest.mark.rule("minis.activate.one-action")
+def test_whoever_is_active_may_move_attack_and_manipulate(skirmish: Game):
+    offered: set[str] = set()
+    play = begun(skirmish, 1)
+    until(skirmish, play, words.EXECUTE)
+    bring_into_contact(play)
+    choose = play.agent
+
+    def listen(play: Play, player: int, question: Question, options: Options) -> int:
+        if play.state.memory[words.ACTIVE] and question.ask == "act":
+            offered.update(question.label(play.rules, option) for option in options)
+        return choose(play, player, question, options)
+
+    play.agent = listen
+    while not {"Move", "Attack", "Manipulate"} <= offered:
+        assert skirmish.step(play), offered
 
 
 def where_asked(game: Game, seed: int) -> Session:
