@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -161,20 +161,34 @@ def _read(file: Path, name: str, unread: list[str]) -> Marks:
     return marks
 
 
+class Plugin(NamedTuple):
+    """A plugin for pytest, and the file that it is told of by a variable."""
+
+    module: str
+    variable: str
+    file: Path
+
+
+def run_pytest(tests: Path, plugin: Plugin, arguments: Sequence[str], waiting: Callable[[], None]) -> int:
+    """Have pytest run quietly over tests of this program, with a plugin that has the word; what it returned."""
+    paths = [str(Path(cardwright.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+    env = {**os.environ, plugin.variable: str(plugin.file), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    options = ["-q", "-p", "no:cacheprovider", "-p", plugin.module]
+    call = [sys.executable, "-m", "pytest", *options, *arguments]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(call, cwd=tests.parent, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:
+        while process.poll() is None:
+            waiting()
+            time.sleep(_BETWEEN)
+    return process.returncode
+
+
 def _collected(tests: Path, names: list[str], waiting: Callable[[], None]) -> tuple[dict[str, Marks], list[str]]:
     """What pytest finds in files, and the files in which it finds nothing because it cannot import them."""
     with tempfile.TemporaryDirectory() as folder:
         result = Path(folder) / "marks.json"
-        paths = [str(Path(cardwright.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-        env = {**os.environ, FILE: str(result), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-        options = ["--collect-only", "-q", "-p", "no:cacheprovider", "-p", "cardwright.check.markplugin"]
-        options.append("--continue-on-collection-errors")
-        call = [sys.executable, "-m", "pytest", *options, *names]
-        quiet = subprocess.DEVNULL
-        with subprocess.Popen(call, cwd=tests.parent, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:
-            while process.poll() is None:
-                waiting()
-                time.sleep(_BETWEEN)
+        plugin = Plugin("cardwright.check.markplugin", FILE, result)
+        run_pytest(tests, plugin, ["--collect-only", "--continue-on-collection-errors", *names], waiting)
         try:
             data = json.loads(result.read_text(encoding="utf-8"))
         except (OSError, ValueError):

@@ -7,20 +7,15 @@ its rule; of this program's own checkout only, for nothing of another's project 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from pathlib import Path
 from typing import NamedTuple
 
-import cardwright
 from cardwright.check.archive import Archive, open_archive
 from cardwright.check.compiled import CompiledBlock, CompiledRule
-from cardwright.check.marks import rules_with_tests
+from cardwright.check.marks import Plugin, rules_with_tests, run_pytest
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.game import GameError
@@ -118,9 +113,6 @@ class _Prover:
         return f"{found.block.name}: {found.example.title}" if found is not None else ""
 
 
-_BETWEEN = 0.1
-
-
 def proven_by_tests(
     content: Content, game: str, found: Sequence[Proof], step: Callable[[], None] = lambda: None
 ) -> list[Proof]:
@@ -144,19 +136,12 @@ def _asked(
     with tempfile.TemporaryDirectory() as folder:
         job = Path(folder) / "lines.json"
         job.write_text(json.dumps({"game": game, "lines": [[one.id, *one.place] for one in lines]}), encoding="utf-8")
-        paths = [str(Path(cardwright.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-        env = {**os.environ, FILE: str(job), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-        options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "cardwright.table.provingplugin"]
-        call = [sys.executable, "-m", "pytest", *options, *files]
-        quiet = subprocess.DEVNULL
-        with subprocess.Popen(call, cwd=tests.parent, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:
-            while process.poll() is None:
-                step()
-                time.sleep(_BETWEEN)
+        plugin = Plugin("cardwright.table.provingplugin", FILE, job)
+        code = run_pytest(tests, plugin, ["-p", "no:xdist", *files], step)
         result = job.with_suffix(".found")
         told = [json.loads(line) for line in result.read_text(encoding="utf-8").splitlines()] if result.exists() else []
     if len(told) != len(lines):
-        raise GameError(f"The tests of {game} could not be run to their end (pytest said {process.returncode}).")
+        raise GameError(f"The tests of {game} could not be run to their end (pytest said {code}).")
     for answer in told:
         if answer["unsound"]:
             raise GameError(f"The test {answer['by']} does not hold as it is.")
