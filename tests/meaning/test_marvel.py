@@ -111,6 +111,7 @@ REFUSED = [
     ("hero", "KO a Wound or a card from your discard pile.", "where these are is not said"),
     ("hero", "If the Bridge or Streets are empty, you may move a Villain there.", "“there” is not understood here"),
     ("hero", "Look at the top two cards of your deck. Put them on the top or bottom of your deck.", "the top of what?"),
+    ("hero", "If the Rooftops are empty, move a Villain to it.", "nothing is put onto itself"),
     ("hero", "Shuffle this card into the Villains.", "into which pile is not said"),
     (
         "villain",

@@ -11,15 +11,24 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.piles import Piles
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, seq
-from cardwright.meaning.symbols import Attribute, Direction, Role, Value
+from cardwright.meaning.symbols import Attribute, Direction, Role, Value, Verb
 
 LABEL = Attribute("label")
 RESOLVE = "resolve"
 """The operation of carrying out what a card says."""
+WHAT = Role("what")
+ONTO = Role("onto")
 
 
 class Spaces(Piles):
     """Reads moves along a row of spaces, and copies."""
+
+    def do(self, verb: Verb, parts: list[m.Filled], span: m.Span, optional: bool = False) -> m.Var[m.Event]:
+        """Emit a deed; a pronoun that stands for what is moved was never meant for where it goes."""
+        moved = [part.by for part in parts if part.role == WHAT and isinstance(part.by, m.Var)]
+        if any(part.by in moved for part in parts if part.role == ONTO):
+            raise self.refuse("onto-itself", "nothing is put onto itself", span)
+        return super().do(verb, parts, span, optional)
 
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         if piece is None and self._steps_on(act):
