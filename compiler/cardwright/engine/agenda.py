@@ -26,7 +26,7 @@ from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Action, Limit, Rules
 from cardwright.engine.seating import first_player, is_in
 from cardwright.engine.state import NOWHERE, Stage, ids
-from cardwright.engine.using import can_use, perform
+from cardwright.engine.using import can_use, done_in, perform
 from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look
 from cardwright.meaning.gametable import Window
@@ -62,8 +62,6 @@ class Agenda:
         self._windows = windows
         self._of: dict[str, Known] = {}
         """For each period, what is known of it, once somebody has asked."""
-        self._actions: dict[str, tuple[int, list[Action]]] = {}
-        """For each window, how many actions there were when it was asked, and which can be done in it."""
         self._gone_through: dict[int, PlainTurn | None] = {}
         self._swift: PlainTurn | None = None
         """What is known of the period that was gone through last."""
@@ -473,21 +471,12 @@ class Agenda:
             return stage._replace(acting=NOWHERE, passed=0)
         return stage._replace(acting=(stage.acting + 1) % players, passed=passed)
 
-    def _done_in(self, rules: Rules, name: str) -> list[Action]:
-        """What can ever be done in a window; an example may teach the game more."""
-        count, found = self._actions.get(name, (0, []))
-        if count != len(rules.actions):
-            labels = {name, *self._windows[name].labels}
-            found = [action for action in rules.actions if not labels.isdisjoint(action.windows)]
-            self._actions[name] = len(rules.actions), found
-        return found
-
     def options(self, play: Play, player: int, name: str) -> Sequence[Deed]:
         """What a player can do in a window: with his cards, and by the rules of the game."""
         window = self._windows[name]
         rules, view, limit = play.rules, look(play), _limit(window)
         found: list[Deed] = []
-        for action in self._done_in(rules, name):
+        for action in done_in(rules, name, *window.labels):
             for piece in ids(view.bearing(play, action.source)):
                 if rules.speaker(play.state, piece) not in ((player, NOWHERE) if window.forced else (player,)):
                     continue  # of what must happen, whoever acts does what a card says that is nobody's

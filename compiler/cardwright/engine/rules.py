@@ -338,6 +338,8 @@ class Rules:
         """For each text of a keyword that is carried out with its card, what it does."""
         self.triggers: list[Trigger] = []
         self.actions: list[Action] = []
+        self.usable: dict[tuple[str, ...], tuple[int, list[Action]]] = {}
+        """For windows, how many actions there were when it was asked, and which of them can be done in one of these."""
         self.constants: list[Constant] = []
         self.hosts: dict[int, tuple[Pool, int]] = {}
         """For each definition that says so, what a card of it can be attached to, and how much its words refer to."""

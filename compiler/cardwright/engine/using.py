@@ -8,7 +8,7 @@ from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.play import Play, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Action
+from cardwright.engine.rules import Action, Rules
 from cardwright.engine.view import look
 
 
@@ -23,6 +23,15 @@ def actions_of(play: Play, piece: int, window: str = "") -> list[Action]:
         if (not window or window in action.windows)
         and (view.bearing(play, action.source) >> piece & 1 or action.source in given)
     ]
+
+
+def done_in(rules: Rules, *windows: str) -> list[Action]:
+    """The abilities that can ever be used in windows; an example may teach the game more."""
+    count, found = rules.usable.get(windows, (0, []))
+    if count != len(rules.actions):
+        found = [action for action in rules.actions if any(window in windows for window in action.windows)]
+        rules.usable[windows] = len(rules.actions), found
+    return found
 
 
 def can_use(play: Play, player: int, piece: int, action: Action) -> bool:
