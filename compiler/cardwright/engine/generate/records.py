@@ -233,9 +233,9 @@ class CardRecords:
 
     def _kept_from_before(
         self, made: Standings, ability: m.Ability
-    ) -> tuple[m.Ability, list[tuple[m.Var[Any], m.Held]]]:
-        """A card that is given up to pay for its text has nothing on it afterwards: what its text asks of that, is
-        what lay there before."""
+    ) -> tuple[m.Ability, list[tuple[m.Var[Any], m.Number]]]:
+        """A card that is given up to pay for its text has nothing on it afterwards, and no number but the printed one:
+        what its text asks of that, is what was before."""
         paid = [node for node in walked(ability.cost) if isinstance(node, m.Do)] if ability.cost is not None else []
         gone = any(
             part.role == Role("what") and part.by == m.This() and node.verb in self.rules.book.deeds.goes
@@ -243,9 +243,9 @@ class CardRecords:
             for part in node.parts
         )
         asked = (*ability.targets, ability.effect) if gone else ()
-        found: dict[m.Held, m.Var[Any]] = {}
+        found: dict[m.Number, m.Var[Any]] = {}
         for node in walked(asked):
-            if isinstance(node, m.Held) and node.of == m.This() and node not in found:
+            if isinstance(node, (m.Held, m.StatOf)) and node.of == m.This() and node not in found:
                 made.slots += 1
                 found[node] = m.Var(Sort.FIGURE, made.slots)
                 made.bind(found[node])
@@ -253,7 +253,7 @@ class CardRecords:
             return ability, []
 
         def changed(part: m.Node) -> m.Node:
-            return m.NumberOf(found[part]) if isinstance(part, m.Held) and part in found else part
+            return m.NumberOf(found[part]) if isinstance(part, (m.Held, m.StatOf)) and part in found else part
 
         whole = transformed(m.Ability(targets=ability.targets, effect=ability.effect), changed)
         assert isinstance(whole, m.Ability)
