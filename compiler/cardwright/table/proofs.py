@@ -25,6 +25,9 @@ from cardwright.lang.reader import Reader
 from cardwright.table.examples import run_example_of
 from cardwright.table.tables import staging_of
 
+FILE = "CARDWRIGHT_PROOFS"
+"""The variable that says where the lines stand that are left out; what was found is written after it, line by line."""
+
 
 class Proof(NamedTuple):
     """What leaving out a line of the rules changes."""
@@ -131,8 +134,6 @@ def _asked(
     tests: Path, files: Sequence[str], game: str, lines: Sequence[Proof], step: Callable[[], None]
 ) -> Iterator[str]:
     """For each line a test that fails without it, or nothing."""
-    from cardwright.table.provingplugin import FILE
-
     with tempfile.TemporaryDirectory() as folder:
         job = Path(folder) / "lines.json"
         job.write_text(json.dumps({"game": game, "lines": [[one.id, *one.place] for one in lines]}), encoding="utf-8")

@@ -14,10 +14,8 @@ from cardwright.check.archive import Archive, open_archive
 from cardwright.check.compiled import CompiledRule
 from cardwright.check.ledger import MARKER
 from cardwright.content import Content
-from cardwright.table.proofs import without_line
+from cardwright.table.proofs import FILE, without_line
 
-FILE = "CARDWRIGHT_PROOFS"
-"""The variable that says where the lines stand that are left out; what was found is written after it, line by line."""
 _LONGEST = 60.0
 """So many seconds a test may take: without its line a game may never come to its end."""
 _failed: list[str] = []
