@@ -187,7 +187,7 @@ def test_build_writes_through_no_link(
     assert main(["--project", str(demo.root), "build", "--out", str(tmp_path / "packs")]) == 0
 
 
-@pytest.mark.parametrize("place", ["build/site", "build/site/demo", "build/site/index.html", "build/site-cache/x"])
+@pytest.mark.parametrize("place", ["build/site", "build/site/demo", "build/site/index.html"])
 def test_the_site_is_written_through_no_link(
     place: str, demo: DemoProject, outside: Path, capsys: pytest.CaptureFixture[str]
 ):

@@ -10,7 +10,7 @@ import pytest
 from cardwright.cli.main import main
 from cardwright.content import ContentError
 from cardwright.site.builder import build_site
-from cardwright.site.job import CACHE
+from cardwright.site.job import cache_of
 from demo_project import DemoProject
 
 SOUND = "site_name: Mine\nuse_directory_urls: false\nplugins: [cardwright]\n"
@@ -99,13 +99,21 @@ def test_pages_and_settings_of_a_project_are_used(site: Path, demo: DemoProject,
     assert "<h1>Old Nan</h1>" in (built.out / "demo/cards/old-nan.html").read_text(encoding="utf-8")
 
 
-# What is kept between builds may have come with the project
+# What is kept between builds may be damaged, and never comes with the project
+
+
+def test_what_a_project_brings_as_kept_is_not_believed(demo: DemoProject):
+    demo.write("a.cards", demo.card("Draw a card."))
+    assert build_site(demo.content).faults == []
+    brought = demo.root / "build"
+    assert not [file for file in brought.rglob("*.json") if file.name.endswith((".chapter.json", ".parts.json"))]
+    assert not cache_of(demo.content).is_relative_to(demo.root)
 
 
 def test_a_kept_page_does_not_lead_out_of_the_site(demo: DemoProject):
     demo.write("a.cards", demo.card("Draw a card."))
     assert build_site(demo.content).faults == []
-    kept = demo.root / "build" / CACHE / "demo.chapter.json"
+    kept = cache_of(demo.content) / "demo.chapter.json"
     data = json.loads(kept.read_text(encoding="utf-8"))
     data["chapter"]["pages"][0]["url"] = "../../../out.html"
     kept.write_text(json.dumps(data), encoding="utf-8")
@@ -115,7 +123,7 @@ def test_a_kept_page_does_not_lead_out_of_the_site(demo: DemoProject):
 
 def test_nor_does_a_kept_part_of_python(demo: DemoProject):
     demo.write("a.cards", demo.card("Draw a card."))
-    store = demo.root / "build" / CACHE / "runtime"
+    store = cache_of(demo.content) / "runtime"
     store.mkdir(parents=True)
     (store.parent / "evil").write_text("evil")
     (store / "manifest.json").write_text(json.dumps({"python": ["../evil"], "wheels": []}))

@@ -14,12 +14,12 @@ import pytest
 
 from cardwright.content import Content
 from cardwright.site.builder import build_site
-from cardwright.site.job import CACHE
+from cardwright.site.job import cache_of
 from cardwright.site.runtime import FOLDER, FetchError, Runtime, fetch_runtime
 from cardwright.site.text_service import TextService
 
 TEXT = "Response: After you win a challenge, choose and kill a character."
-FETCHED = Content.bundled().build_dir() / CACHE / FOLDER
+FETCHED = cache_of(Content.bundled()) / FOLDER
 ASKED = """
 import json, sys
 for name in ("pydantic", "pydantic_core", "typing_extensions", "jsonschema", "mkdocs", "jinja2"):

@@ -16,11 +16,12 @@ def add_fetch(parser: argparse.ArgumentParser) -> None:
 
 def fetch(_args: argparse.Namespace, content: Content) -> int:
     """Fetch the compiler's libraries for the browser; the next build puts them into the site."""
-    from cardwright.site.job import CACHE
+    from cardwright.site.job import cache_of
     from cardwright.site.runtime import FetchError, fetch_runtime
 
+    content.build_dir()  # refused where there is no project: no site would show what was fetched
     try:
-        folder = fetch_runtime(content.without_links_out(content.build_dir() / CACHE))
+        folder = fetch_runtime(cache_of(content))
     except FetchError as error:
         remark(f"{error} The site works without: its check page then asks `cardwright site serve`.")
         return CONTENT_FAULT

@@ -51,7 +51,7 @@ def build_site(
     Raises Unsound where a card does not compile; then nothing is written."""
     target = content.without_links_out(out or content.build_dir() / "site").resolve()
     file = _config_file(content)
-    job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)), prove, interpreter)
+    job = Job(content, target, tell, cache or cache_of(content), prove, interpreter)
     config = load_config(str(file), site_dir=str(target), **settings(file, content.shown(file)))
     if address:
         config.site_url = address

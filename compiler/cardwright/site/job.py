@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,6 @@ from cardwright.site.sources import Held, Shelf, Tried
 from cardwright.site.written import Memory, Written, site_fingerprint
 
 SITEMAP = "sitemap.xml"
-CACHE = "site-cache"
-"""The folder, below that of results, with what is kept between builds."""
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much."""
 Prove = Callable[[], Held]
@@ -35,8 +34,9 @@ def silent(_what: str, _done: int, _total: int) -> None:
 
 
 def cache_of(content: Content) -> Path:
-    """Where the builds of a site keep what they need again: with its results; if it is nobody's, with other caches."""
-    return cache_folder() / CACHE if content.is_installed else content.build_dir() / CACHE
+    """Where the builds of a site keep what they need again: among this user's caches, never in the project, which may
+    come from somebody else with pages that were never made from its cards."""
+    return cache_folder() / f"site-{hashlib.sha256(str(content.root).encode()).hexdigest()[:16]}"
 
 
 def nothing_tried() -> Held:
