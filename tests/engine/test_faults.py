@@ -21,7 +21,8 @@ from cardwright.table.catalogue import compiled_cards, compiled_keywords
 CONTENT = Content.bundled()
 DONE = [Label(name="Any phase", means="any phase")]
 NONSENSE = CompiledLine("Frobnicate.", [Ability(labels=DONE, statements=[Act(verb="frobnicate", means="x")])], 1)
-BOUND = CompiledLine("Frobnicate this.", [Ability(labels=DONE, statements=[Act(verb="frobnicate", what=Self())])], 1)
+THIS = Act(verb="frobnicate", means="x", what=Self())
+BOUND = CompiledLine("Frobnicate this.", [Ability(labels=DONE, statements=[THIS])], 1)
 
 
 def table(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Situation:
