@@ -42,10 +42,10 @@ RUNNING = [
     ("hero", "[Tech]: Berserk, Berserk"),
     ("hero", "Cyber-Mod [Tech] [Tech]: Draw a card."),
     ("hero", "Artifact - Once per turn, draw three cards."),
-    ("hero", "You get +1 [Attack] for each different cost of Hero you have."),
+    ("hero", "You get +2 [Recruit] for each different cost of Hero you have."),
     ("villain", "Fight: Either KO this card or choose a player to gain it as a Hero."),
     ("villain", "Ambush: Sunlight: Each player gains a Wound. Moonlight: Each player discards a card."),
-    ("scheme", "Evil Wins: When the Hero Deck or Villain Deck runs out."),
+    ("scheme", "Evil Wins: When the Villain Deck or Hero Deck runs out."),
     ("hero", "Choose one: Draw a card, or you get Empowered by [Tech]."),
 ]
 

@@ -188,9 +188,9 @@ LINES: list[tuple[str, str, str]] = [
     ),
     (
         "location",
-        "Each character you control that is owned by an opponent gets +1 STR.",
+        "Each character you control that is owned by an opponent gets +2 STR.",
         "(ability :standings [(change STR p1 (where (in (zone play)) p2 (and (is p2 (kind character)) "
-        "(among (controller p2) You) (>= (count (where (opponents You) w3 (among (owner p2) w3))) 1))) add 1)])",
+        "(among (controller p2) You) (>= (count (where (opponents You) w3 (among (owner p2) w3))) 1))) add 2)])",
     ),
     (
         "location",
