@@ -21,7 +21,7 @@ UNREAD = [
     (b"1x A\n" * 20_001, "The list has more than 20000 lines.", "make it shorter", ""),
     (b'{\n"game": "agot",,}', "This is no JSON: Expecting property name enclosed in double quotes.",
      "look at this line and the one above it", "line 2"),
-    (b'[{"name": "Guilty!"}]', "A list is a JSON object.", "write the list as the documentation shows", ""),
+    (b'["1, 2"]', "A list is a JSON object.", "write the list as the documentation shows", ""),
     (b"{" + b'"a":[' * 50, "The JSON is nested too deeply.", "a list needs four levels", ""),
     (ENTITY.encode(), "A document type or an entity is not taken.", "a list is sections and cards, nothing else",
      "line 1"),

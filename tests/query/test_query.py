@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -25,14 +27,28 @@ class Stone:
     on: list[Stone] = field(default_factory=list)
 
 
-class Colours:
+class Key(ABC):
+    """What stones are found by."""
+
+    @abstractmethod
+    def of(self, stone: Stone) -> Iterable[str]: ...
+
+    def grouped(self, stones: Iterable[Stone]) -> dict[str, list[Stone]]:
+        found: dict[str, list[Stone]] = {}
+        for stone in stones:
+            for value in self.of(stone):
+                found.setdefault(value, []).append(stone)
+        return found
+
+
+class Colours(Key):
     """The colours of stones; nothing is printed on a stone."""
 
     def of(self, stone: Stone) -> frozenset[str]:
         return frozenset((stone.colour,))
 
 
-class Owners:
+class Owners(Key):
     """Whose stones are."""
 
     def of(self, stone: Stone) -> tuple[str]:

@@ -13,7 +13,7 @@ from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, Json, play_out
-from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, TOP, TURN, Event
+from cardwright.engine.operations import BOTTOM, COUNT, MOVE, OPERATIONS, RULES, TOP, TURN, Event
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.table.catalogue import load_game
@@ -313,9 +313,9 @@ def test_what_a_player_may_do_depends_on_what_there_is_to_spend() -> None:
     player = play.state.player
     counters, zone = game(2).rules.layout.counters, game(2).rules.layout.zone
     assert offered(play, player) == {"Play a card"}
-    play.state.counters[counters["[Recruit]"] + player] = 9
+    OPERATIONS[COUNT](play.state, Event(0, COUNT, counters["[Recruit]"] + player, 9, 0, RULES))
     assert offered(play, player) >= {"Play a card", "Recruit a Hero", "Recruit a Maester"}
-    play.state.counters[counters["[Attack]"] + player] = 30
+    OPERATIONS[COUNT](play.state, Event(0, COUNT, counters["[Attack]"] + player, 30, 0, RULES))
     assert "Fight an Enemy" in offered(play, player)
     for piece in ids(play.state.members[zone("hand", player)]):
         OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone("deck", player), TOP, RULES))
