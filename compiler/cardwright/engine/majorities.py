@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from cardwright.engine.operations import MOVE, remember_all
@@ -35,6 +37,8 @@ class Known(NamedTuple):
     """For each value, what can count for it."""
     standing: Sequence[int]
     """For each value, the cards that say that they count for it."""
+    countable: int
+    """The pieces that can count for any."""
     stakes: Sequence[int]
     """For each value, its stake."""
     slot: int
@@ -74,6 +78,7 @@ def watch_majorities(rules: Rules, readings: Mapping[str, str]) -> None:
         [bits & cards for bits in of],
         tallies,
         [sum(1 << source for source in {one.source for one in known.standing}) for known in tallies],
+        reduce(or_, [known.mask for known in tallies], 0),
         [bits & cast.of_type.get(data.stake, 0) for bits in of],
         slot,
         *(readings.get(data.readings.get(name, ""), "yes") == "yes" for name in ("takes", "counting")),
@@ -113,6 +118,8 @@ def _counting(known: Known, play: Play, held: Sequence[int]) -> int:
     """What other cards count for, of each player and value."""
     found = 0
     for player, cards in enumerate(held):
+        if not cards & known.countable:
+            continue
         for value, can in enumerate(known.tallies):
             if cards & can.mask:
                 found |= bonus(play, cards, can) << _packed(known, player, value)
@@ -131,18 +138,23 @@ def _named(known: Known, play: Play, held: Sequence[int]) -> int:
 
 def _changed(play: Play, _me: int, _it: Frame) -> int:
     """The stakes of values of which somebody has other cards than before, or has what counts for them."""
-    known, state = _known(play), play.state
-    now = [state.members[zone] for zone in known.zones]
-    changed, there = 0, 0
+    known, members, memory = _known(play), play.state.members, play.state.memory
+    now = [members[zone] for zone in known.zones]
+    slot, changed, there = known.slot + _KEPT, 0, 0
     for player, cards in enumerate(now):
-        changed |= cards ^ state.memory[known.slot + _KEPT + player]
+        changed |= cards ^ memory[slot + player]
         there |= cards
-    taken = changed if known.takes else changed & ~there
-    named, size = _named(known, play, now) ^ state.memory[known.slot + 2], len(known.cards)
-    found = 0
+    named = 0
+    if known.counting and (play.state.lasting or memory[known.slot + 2]):
+        other, size = _named(known, play, now) ^ memory[known.slot + 2], len(known.cards)
+        for _ in now:
+            named |= other
+            other >>= size
+    if not changed and not named:
+        return 0
+    taken, counting, found = changed if known.takes else changed & ~there, changed if known.counting else 0, 0
     for value, stake in enumerate(known.stakes):
-        counts = changed & known.standing[value] or any(named >> at & 1 for at in range(value, size * len(now), size))
-        if taken & known.cards[value] or (known.counting and counts):
+        if taken & known.cards[value] or counting & known.standing[value] or named >> value & 1:
             found |= stake
     return found
 
@@ -153,7 +165,12 @@ def _tied(play: Play, _me: int, _it: Frame) -> int:
     now = [play.state.members[zone] for zone in known.zones]
     before = [memory[known.slot + _KEPT + player] for player in range(len(now))]
     counting, counted = _counting(known, play, now), memory[known.slot + 1]
+    changed = 0
+    for cards, others in zip(now, before, strict=True):
+        changed |= cards ^ others
     for value, stake in enumerate(known.stakes):
+        if not changed & known.cards[value] and counting == counted:
+            continue  # everybody has as many as before
         most, who = _leaders(known, now, counting, value)
         if most and who & who - 1 and who != _leaders(known, before, counted, value)[1]:
             found |= stake
@@ -162,10 +179,18 @@ def _tied(play: Play, _me: int, _it: Frame) -> int:
 
 def _leaders(known: Known, held: Sequence[int], counting: int, value: int) -> tuple[int, int]:
     """How many cards of a value those have who have the most, and the set of these players."""
-    extra = [counting >> _packed(known, player, value) & (1 << _BITS) - 1 for player in range(len(held))]
-    counts = [(cards & known.cards[value]).bit_count() + more for cards, more in zip(held, extra, strict=True)]
-    most = max(counts)
-    return most, sum(1 << player for player, count in enumerate(counts) if count == most)
+    cards, most, who = known.cards[value], -1, 0
+    counting >>= _BITS * value
+    for player, own in enumerate(held):
+        count = (own & cards).bit_count()
+        if counting:
+            count += counting & (1 << _BITS) - 1
+            counting >>= _BITS * len(known.cards)
+        if count > most:
+            most, who = count, 1 << player
+        elif count == most:
+            who |= 1 << player
+    return most, who
 
 
 def _backed(play: Play, pieces: int) -> int:

@@ -29,9 +29,15 @@ class PrintedNumber:
 
     def __init__(self, field: str, each: str) -> None:
         self.field, self.each = field, each
+        self._pieces: Sequence[Piece] = ()
+        self._known: list[int] = []
+        """Whose numbers are known, and what each has: nothing that is printed changes while a game is played."""
 
     def __call__(self, play: Play, of: int) -> int:
-        return sum(self._of(play.rules.cast.pieces, piece) for piece in ids(of))
+        pieces = play.rules.cast.pieces
+        if pieces is not self._pieces or len(pieces) != len(self._known):
+            self._pieces, self._known = pieces, [self._of(pieces, piece) for piece in range(len(pieces))]
+        return sum([self._known[piece] for piece in ids(of)])
 
     def _of(self, pieces: Sequence[Piece], piece: int) -> int:
         value = pieces[piece].values.get(self.each)
