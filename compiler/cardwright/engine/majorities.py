@@ -116,12 +116,12 @@ def _packed(known: Known, player: int, value: int) -> int:
 
 def _counting(known: Known, play: Play, held: Sequence[int]) -> int:
     """What other cards count for, of each player and value."""
-    found = 0
+    found, named = 0, {one.named for one in play.state.lasting}
     for player, cards in enumerate(held):
         if not cards & known.countable:
             continue
         for value, can in enumerate(known.tallies):
-            if cards & can.mask:
+            if cards & known.standing[value] or (value in named and cards & can.mask):
                 found |= bonus(play, cards, can) << _packed(known, player, value)
     return found
 

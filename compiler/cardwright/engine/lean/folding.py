@@ -140,6 +140,9 @@ class Folding(ast.NodeTransformer):
         return parsed("meets(play, lines, spots, piece, mask)", spots=spots, piece=piece, **ends)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
+        others = _others(node)
+        if others is not None:
+            return cast("ast.expr", self.visit(others))
         self.generic_visit(node)
         procedure = self.value(node.func)
         if isinstance(procedure, Noted):
@@ -330,6 +333,25 @@ def _by_number(node: Any) -> Any:
                 if other is not loop:
                     other.iter = naming.visit(other.iter)
     return node
+
+
+def _others(node: ast.Call) -> ast.expr | None:
+    """Those of a fixed set that are not among some others, where they were looked through one by one."""
+    those = called(node, "joined", 1)
+    loop = those[0] if those is not None else None
+    if not isinstance(loop, ast.GeneratorExp) or len(loop.generators) != 1 or len(loop.generators[0].ifs) != 1:
+        return None
+    each, asked = loop.generators[0], loop.generators[0].ifs[0]
+    whole = called(each.iter, "each_bit", 1)
+    without = isinstance(asked, ast.UnaryOp) and isinstance(asked.op, ast.Not)
+    inside = called(asked.operand, "within", 2) if isinstance(asked, ast.UnaryOp) and without else None
+    fixed = number_of(whole[0]) if whole is not None else None
+    if inside is None or fixed is None or fixed < 0:
+        return None
+    same = _shape(loop.elt) == _shape(each.target) == _shape(inside[0])
+    if not same or ast.unparse(each.target) in {one.id for one in ast.walk(inside[1]) if isinstance(one, ast.Name)}:
+        return None
+    return parsed("those & ~others", those=ast.Constant(fixed), others=inside[1])
 
 
 def _is_count(node: ast.expr) -> bool:
