@@ -19,8 +19,8 @@ def _bytes(state: State, length: int) -> bytes:
 def shuffled(state: State, pieces: tuple[int, ...]) -> tuple[int, ...]:
     """The pieces in a random order: sorted by random keys, which is faster than exchanging them one by one."""
     count = len(pieces)
-    keys = dict(zip(pieces, unpack(f"<{count}Q", _bytes(state, 8 * count)), strict=True))
-    return tuple(sorted(pieces, key=keys.__getitem__))
+    keys = unpack(f"<{count}Q", _bytes(state, 8 * count))
+    return tuple([pieces[at] for at in sorted(range(count), key=keys.__getitem__)])
 
 
 def roll(state: State, sides: int) -> int:

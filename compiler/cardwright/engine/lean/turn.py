@@ -20,7 +20,7 @@ from cardwright.engine.lean.texts import Inlined, is_plain_text
 from cardwright.engine.lean.trees import name, parsed, statements
 from cardwright.engine.lean.writing import NOT_DUE, Writing, without_waste
 from cardwright.engine.listening import Hearing, Only, is_heard
-from cardwright.engine.operations import COUNT, RULES, SHOW, TURN, Event
+from cardwright.engine.operations import COUNT, LAPSE, RULES, SHOW, TURN, Event
 from cardwright.engine.past import forget
 from cardwright.engine.periods import Known
 from cardwright.engine.play import Play, settle
@@ -173,7 +173,10 @@ class PlainTurn:
     def _made(self) -> Callable[[Play, Course], Course | None]:
         writing = self._writing()
         known = {"extra": f"state.counters[{self.known.extra} + me]" if self.known.extra >= 0 else "False"}
-        known["ends"] = "True" if self._ends_aloud else "state.lasting"
+        aloud = self._ends_aloud
+        known["ends"] = "True" if aloud else "state.lasting"
+        # where only what lasts may be over with it, its two events are known beforehand
+        known["ending"] = "end(play, period, me)" if aloud else "emit(play, ended[me]); settle(play); emit(play, lapse)"
         steps = [one for at, text in enumerate(self.steps, 1) for one in self._step(writing, at, text)]
         return self._function(writing, "turn", _TURN, known, steps=steps)
 
@@ -184,10 +187,13 @@ class PlainTurn:
 
     def _writing(self) -> Writing:
         begun = [Event(BEGIN, SHOW, NOWHERE, player, self.known.topic, RULES) for player in range(self.players)]
+        verb, topic = self.rules.verb[ENDS], self.known.topic
+        ended = [Event(verb, SHOW, NOWHERE, player, topic, RULES) for player in range(self.players)]
+        lapse = Event(BEGIN, LAPSE, NOWHERE, NOWHERE, self.known.lapsing, RULES)
         constants: dict[str, Any] = {
             **HELPERS, "settle": settle, "Event": Event, "RULES": RULES, "begun": begun, "forget": forget,
             "following": self.following, "kind": self.known.kind, "end": self.end, "period": self.period,
-            "emit": emit, "begin_turn": begin_turn,
+            "emit": emit, "begin_turn": begin_turn, "ended": ended, "lapse": lapse,
         }  # fmt: skip
         return Writing(self.rules, constants, acting=True)
 
@@ -327,7 +333,7 @@ def turn(play, course):
         if play.uses is not None and len(log) > length:
             play.uses.add((me, {itself}))
     if {ends}:
-        end(play, period, me)
+        {ending}
         if state.agenda is not agendas[-1] or state.over or play.state is not state:
             return
     if {extra}:
