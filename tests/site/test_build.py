@@ -30,6 +30,7 @@ def test_a_game_of_ones_own_gets_its_pages_without_any_python(demo: DemoProject,
     demo.write("a.cards", cards("Old Nan", "Robb Stark"))
     result = built(demo, tmp_path)
     assert result.faults == []
+    assert result.pages == result.drawn == len([*result.out.rglob("*.html")])
     page = (result.out / "demo/cards/old-nan.html").read_text(encoding="utf-8")
     assert "<h1>Old Nan</h1>" in page
     assert '<svg class="face"' in page

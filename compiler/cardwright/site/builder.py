@@ -67,7 +67,8 @@ def build_site(
     finally:
         logger.removeHandler(log)
         logger.propagate = before
-    return Built(target, len(job.pages), job.drawn, job.remade, [*log.found, *job.broken])
+    pages = sum(url.endswith(".html") for url in job.memory.now)  # those of the manual too
+    return Built(target, pages, job.drawn, job.remade, [*log.found, *job.broken])
 
 
 def _config_file(content: Content) -> Path:
