@@ -318,8 +318,7 @@ def opened(
     return plain
 
 
-_TURN = """
-def turn(play, course):
+_STEPS = """
     state = play.state
     log = play.log
     agendas = course.agendas
@@ -332,6 +331,12 @@ def turn(play, course):
         play.actor, play.using = actor, using
         if play.uses is not None and len(log) > length:
             play.uses.add((me, {itself}))
+"""
+"""What is done in a turn, and what sets a game up: the same around its steps."""
+
+_TURN = (
+    f"def turn(play, course):{_STEPS}"
+    + """\
     if {ends}:
         {ending}
         if state.agenda is not agendas[-1] or state.over or play.state is not state:
@@ -343,23 +348,14 @@ def turn(play, course):
         if course is None:
             return
 """
+)
 
-_OPENING = """
-def opening(play, course):
-    state = play.state
-    log = play.log
-    agendas = course.agendas
-    me = course.player
-    actor, using, length = play.actor, play.using, len(log)
-    play.actor, play.using = me, {itself}
-    try:
-        steps
-    finally:
-        play.actor, play.using = actor, using
-        if play.uses is not None and len(log) > length:
-            play.uses.add((me, {itself}))
+_OPENING = (
+    f"def opening(play, course):{_STEPS}"
+    + """\
     course = course.next
 """
+)
 
 _BEGINS = """
     me = course.player
