@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,8 @@ def brought_to(key: str, content: Content, cards: Sequence[CompiledCard], player
         return [_copy(row, known) for row in decks]
     supplied = start_of(table_of(cards), key).supplied
     common = [Copies(card, 1, "", NOWHERE) for card in cards if players >= supplied.get(card.type, players + 1)]
-    listed = _listed(key, content, cards, players, [Path(str(deck)) for deck in decks], known)
+    with _judging():
+        listed = _listed(key, content, cards, players, [Path(str(deck)) for deck in decks], known)
     return [*(one for one in listed if one.card.type not in supplied), *common]
 
 
@@ -45,13 +47,11 @@ def with_lists(
     if not isinstance(decks[0], Path):
         return [_copy(row, known) for row in decks]
     start, named = start_of(table_of(cards), key), list[Copies]()
-    try:
+    with _judging():
         judge = Judge.load(content, [key])
         for player, deck in enumerate(decks):
             scene = _scene(judge, key, Path(str(deck)), start.lists, variant)
             named += _copies(scene, known, player if len(decks) > 1 else NOWHERE)
-    except FormatError as error:
-        raise GameError(f"The lists cannot be judged: {error}") from None
     named = [one for one in named if one.section in start.zones and one.owner != NOWHERE]
     owners = {one.owner for one in named}
     if len(owners) != players:
@@ -73,10 +73,8 @@ def laid_by_list(
     if len(decks) != 1:
         raise GameError(f"A list of this game is a whole table: one is played, not {len(decks)}.")
     file = Path(str(decks[0]))
-    try:
+    with _judging():
         scene = _scene(Judge.load(content, [key]), key, file, start_of(table, key).lists, variant)
-    except FormatError as error:
-        raise GameError(f"The lists cannot be judged: {error}") from None
     said = scene.numbers.get("players", players)
     if said != players:
         raise GameError(f"{file} is a table for {said} players, not for {players}.")
@@ -84,6 +82,15 @@ def laid_by_list(
     for entry in scene.entries:
         sections.setdefault(entry.section, []).extend([entry.card.name] * entry.count)
     return from_list(table.laid, sections)
+
+
+@contextmanager
+def _judging() -> Iterator[None]:
+    """Where lists are judged: what is wrong with the formats of a game is told to whoever wants to play it."""
+    try:
+        yield
+    except FormatError as error:
+        raise GameError(f"The lists cannot be judged: {error}") from None
 
 
 def _listed(
@@ -94,22 +101,7 @@ def _listed(
     decks: Sequence[Path],
     known: dict[tuple[str, str], CompiledCard],
 ) -> list[Copies]:
-    try:
-        judge = Judge.load(content, [key])
-        return _judged(judge, key, content, cards, players, decks, known)
-    except FormatError as error:
-        raise GameError(f"The lists cannot be judged: {error}") from None
-
-
-def _judged(
-    judge: Judge,
-    key: str,
-    content: Content,
-    cards: Sequence[CompiledCard],
-    players: int,
-    decks: Sequence[Path],
-    known: dict[tuple[str, str], CompiledCard],
-) -> list[Copies]:
+    judge = Judge.load(content, [key])
     whole = judge.game(key).shape.table
     files = list(decks) or _shipped(judge, content, key, players, 1 if whole else players)
     if not files and content.decklist_files(key):
