@@ -260,6 +260,17 @@ def test_columns_that_nobody_knows_are_told(judge: Judge):
     assert warned(judge, text) == [(1, "What stands in the columns “mood” is passed over.")]
 
 
+def test_what_a_document_says_that_nobody_knows_is_told_once(judge: Judge):
+    rows = ",\n".join(
+        f'{{"quantity": {many}, "name": "{name}", "mood": "grim", "weight": 0.5, "hint": "", "flags": []}}'
+        for many, names in ((1, ("House Stark", *PLOTS)), (3, CARDS)) for name in names
+    )  # fmt: skip
+    text = f'{{"name": "W",\n"season": {{"length": 3.5}}, "extras": null,\n"cards": [\n{rows}]}}'
+    assert warned(judge, text) == [(2, "What the document says as “season”, “mood”, “weight” is passed over.")]
+    document = xml_of("<Deck>\n", '<Cards Quantity="{}" Name="{}" Mood="grim" Hint=""/>', "</Deck>")
+    assert warned(judge, document) == [(2, "What the document says as “mood” is passed over.")]
+
+
 def test_a_set_that_stands_behind_card_after_card_is_no_version(judge: Judge):
     told = warned(judge, "House Stark\n" + all_cards("{}x {} (Set of Others)"))
     assert told[0] == (2, "“(Set of Others)” is no set of Long Harvest: passed over.")
@@ -275,6 +286,12 @@ def test_cards_apart_are_not_counted(judge: Judge):
     document = xml_of("<Deck>\n", '<Cards Quantity="{}" Name="{}" Sideboard="False"/>',
                       '<Cards Quantity="2" Name="Tywin Lannister" Sideboard="True"/></Deck>')  # fmt: skip
     assert warned(judge, document) == [(30, "2x Tywin Lannister stands under “sideboard”: it is not counted.")]
+    cards = [(1, name, False) for name in ("House Stark", *PLOTS)] + [(3, name, False) for name in CARDS]
+    rows = [
+        {"name": name, "count": many, "Sideboard": out} for many, name, out in [*cards, (2, "Tywin Lannister", True)]
+    ]
+    told = warned(judge, json.dumps({"cards": rows}))
+    assert told == [(1, "2x Tywin Lannister stands under “sideboard”: it is not counted.")]
 
 
 def test_a_line_that_is_too_long_is_told(judge: Judge):

@@ -6,7 +6,7 @@ What names a card, a number, a set or a part is told by the same words as the co
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from xml.parsers import expat
@@ -15,6 +15,7 @@ from cardwright.decks.decklist import DEEPEST, MOST_LINES
 from cardwright.decks.marks import Marks, Row
 
 _TRUE = ("true", "1", "yes")
+_SAYS_NOTHING: tuple[object, ...] = (None, "", False, [], {})
 
 
 class _UnreadError(Exception):
@@ -37,12 +38,22 @@ class _Places:
         return self._text.count("\n", 0, self._at) + 1
 
 
+def _told(strange: Mapping[str, int]) -> list[Row]:
+    """What is told of a document that says more than is understood: once, where it says so first."""
+    if not strange:
+        return []
+    names = ", ".join(f"“{name[:40]}”" for name in list(strange)[:20])
+    return [Row(min(strange.values()), "", told=f"What the document says as {names} is passed over.")]
+
+
 def json_rows(text: str, marks: Marks) -> list[Row] | None:
     """The cards of a JSON document; none, where it is no JSON."""
     try:
-        return list(_JsonRows(marks, _Places(text)).rows(json.loads(text)))
+        reader = _JsonRows(marks, _Places(text))
+        rows = list(reader.rows(json.loads(text)))
     except (ValueError, RecursionError):
         return None
+    return [*rows, *_told(reader.strange)]
 
 
 class _JsonRows:
@@ -50,6 +61,9 @@ class _JsonRows:
 
     def __init__(self, marks: Marks, places: _Places) -> None:
         self._marks, self._places = marks, places
+        self._known = marks.aside.union(*marks.columns.values())
+        self.strange: dict[str, int] = {}
+        """What says something that nobody reads, with the line where it does so first."""
 
     def rows(self, value: Any, is_item: bool = False) -> Iterator[Row]:
         if isinstance(value, list):
@@ -70,7 +84,21 @@ class _JsonRows:
         if not name or not (count or (is_item and not any(map(self._has_named, value.values())))):
             return None
         text = f"{count or 1} {name} ({cells['set']})" if cells["set"] else f"{count or 1} {name}"
-        return Row(self._places.line(name), text, card=name, section=cells["section"])
+        line = self._places.line(name)
+        for one in (value, inner):
+            self._pass(one, line)
+        return Row(line, text, card=name, section=self._aside(value) or cells["section"])
+
+    def _pass(self, value: dict[str, Any], line: int) -> None:
+        """What else is said of a card: told, where it says anything and is no such thing as tools always say."""
+        for name, one in value.items():
+            if one not in _SAYS_NOTHING and name.casefold() not in self._known:
+                self.strange.setdefault(name, line)
+
+    def _aside(self, value: dict[str, Any]) -> str:
+        """The word by which an object says that its card is not in the list."""
+        words = (name for name, one in value.items() if name.casefold() in self._marks.aside)
+        return next((name.casefold() for name in words if str(value[name]).casefold() in _TRUE), "")
 
     def _members(self, value: dict[str, Any]) -> Iterator[Row]:
         numbers = sum(type(one) is int for one in value.values())
@@ -85,6 +113,8 @@ class _JsonRows:
             elif self._names_cards(one):
                 yield Row(self._places.line(name), name, titled=True)
                 yield from self.rows(one)
+            else:
+                self._pass({name: one}, self._places.line(name))
 
     def _names_cards(self, value: Any) -> bool:
         """Whether something in it may be a card: a name, or a name with a number."""
@@ -155,14 +185,16 @@ def xml_rows(data: bytes, marks: Marks) -> list[Row]:
         parser.Parse(data, True)
     except (_UnreadError, expat.ExpatError, ValueError, LookupError):
         return []
-    return [row for one in top.inner for row in _element_rows(one, marks)]
+    strange: dict[str, int] = {}
+    return [*(row for one in top.inner for row in _element_rows(one, marks, strange)), *_told(strange)]
 
 
 def _refuse(*_: object) -> None:
     raise _UnreadError
 
 
-def _element_rows(one: _Element, marks: Marks) -> Iterator[Row]:
+def _element_rows(one: _Element, marks: Marks, strange: dict[str, int]) -> Iterator[Row]:
+    """The rows of an element; what it says of a card that nobody reads is added to what is strange."""
     columns = marks.columns
     if one.name in columns["name"]:
         cells = {what: next((one.cells[word] for word in marks.words("columns", what) if one.cells.get(word)), "")
@@ -172,6 +204,9 @@ def _element_rows(one: _Element, marks: Marks) -> Iterator[Row]:
             aside = next(
                 (key for key, value in one.cells.items() if key in marks.aside and value.casefold() in _TRUE), ""
             )
+            for key in one.cells:
+                if one.cells[key] and key not in marks.aside and not any(key in words for words in columns.values()):
+                    strange.setdefault(key, one.line)
             note = f" ({cells['set']})" if cells["set"] else ""
             text = f"{cells['count'] or 1} {name}{note}"
             yield Row(one.line, text, card=name, section=aside or cells["section"])
@@ -183,7 +218,7 @@ def _element_rows(one: _Element, marks: Marks) -> Iterator[Row]:
     if heading and one.inner:
         yield Row(one.line, heading, titled=True)
     for inner in one.inner:
-        yield from _element_rows(inner, marks)
+        yield from _element_rows(inner, marks, strange)
 
 
 def document_rows(text: str, marks: Marks) -> list[Row] | None:
