@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardwright.cli.main import main
+from cardwright.balance.batches import Outcome, Work
+from cardwright.cli.main import CALL_FAULT, main
 
 GAME = "hotk"
 
@@ -99,6 +103,54 @@ def test_a_page_that_needs_no_other_file(tmp_path: Path):
     assert text.count("<svg") >= 4
     assert "src=" not in text
     assert 'rel="stylesheet"' not in text
+
+
+def broken_off_at(number: int, ending: int, whom: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a game of a run comes up, somebody ends the program; the game itself would take far too long."""
+    play = Work.play
+
+    def ended(work: Work, first: int, count: int) -> Outcome:
+        if not first <= number < first + count:
+            return play(work, first, count)
+        os.kill(whom, ending)
+        time.sleep(60)
+        raise AssertionError("it was waited for")
+
+    monkeypatch.setattr(Work, "play", ended)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_broken_off_tells_what_was_played(
+    ending: int, jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    usual = signal.getsignal(ending)
+    broken_off_at(5, ending, os.getpid(), monkeypatch)
+    file = tmp_path / "report.json"
+    assert main(["sim", GAME, "--games", "400", "--jobs", jobs, "--report", str(file)]) == CALL_FAULT
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert found["broken_off"] is True
+    assert 0 < found["games"] <= 5
+    assert found["games"] == found["agents"][0]["games"] == found["seats"][0]["games"]
+    out, err = capsys.readouterr()
+    assert err == f"Broken off: only {found['games']} of 400 games were played, and only those are told of.\n"
+    assert f"{found['games']} games, " in out.splitlines()[-1]
+    assert signal.getsignal(ending) is usual
+
+
+def test_a_run_that_is_broken_off_goes_on_later(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    words = ["sim", GAME, "--games", "20", "--resume", str(tmp_path / "run.json"), "--report"]
+    with monkeypatch.context() as patch:
+        broken_off_at(5, signal.SIGTERM, os.getpid(), patch)
+        assert main([*words, str(tmp_path / "broken.json")]) == CALL_FAULT
+    assert main([*words, str(tmp_path / "whole.json")]) == 0
+    capsys.readouterr()
+    assert main(["sim", GAME, "--games", "20", "--report", str(tmp_path / "once.json")]) == 0
+    whole, once = (json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8")) for name in ("whole", "once"))
+    assert whole == once
+    assert "broken_off" not in whole
 
 
 def test_a_run_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -84,6 +85,12 @@ class Alone:
         pass
 
 
+def _undisturbed() -> None:
+    """Whoever breaks a run off speaks to the process that counts; those that play for it are ended by it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 class Processes:
     """Several processes of this machine."""
 
@@ -96,7 +103,8 @@ class Processes:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         fork = "fork" in multiprocessing.get_all_start_methods()
-        return ProcessPoolExecutor(self._jobs, multiprocessing.get_context("fork" if fork else None))
+        context = multiprocessing.get_context("fork" if fork else None)
+        return ProcessPoolExecutor(self._jobs, context, _undisturbed)
 
     def hand(self, batch: Batch) -> None:
         """Have a batch played."""
@@ -131,7 +139,10 @@ class Processes:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._pool.shutdown(wait=error[0] is None, cancel_futures=True)
+        left = bool(self._under_way) or error[0] is not None
+        self._pool.shutdown(wait=not left, cancel_futures=True)
+        for child in multiprocessing.active_children() if left else ():
+            child.terminate()  # nobody waits for what it plays
 
 
 class RayTasks:

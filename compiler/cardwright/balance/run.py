@@ -38,6 +38,10 @@ class Run:
     games: int = 0
     size: int = 1
     """How many games a batch has by now."""
+    broken: bool = False
+    """Whether it was broken off before there were enough."""
+    _waits: bool = False
+    """Whether nothing is done at the moment but waiting for games: what is half counted is not left so."""
 
     # ------------------------------------------------------------ written down
 
@@ -70,14 +74,14 @@ class Run:
         under_way, written = 0, time.monotonic()
         more = True
         try:
-            while not self._is_enough(games, until):
+            while not self.broken and not self._is_enough(games, until):
                 while more and under_way < crew.hands:
                     batch = next(batches, None)
                     more = batch is not None
                     if batch is not None:
                         crew.hand(batch)
                         under_way += 1
-                for done in crew.done():
+                for done in self._awaited(crew):
                     under_way -= 1
                     early[done.batch.first] = done
                     self._learn(done)
@@ -89,6 +93,23 @@ class Run:
         finally:
             if file is not None:
                 self.save(file)
+
+    def break_off(self, *_: object) -> None:
+        """Play no further: what is under way is not waited for, what is counted stays. Fit to hear a signal."""
+        self.broken = True
+        if self._waits:
+            raise KeyboardInterrupt
+
+    def _awaited(self, crew: Crew) -> list[Done]:
+        """Batches that are done by now; none, if it is broken off while it waits for them."""
+        self._waits = True
+        try:
+            return list(crew.done())
+        except KeyboardInterrupt:
+            self.broken = True
+            return []
+        finally:
+            self._waits = False
 
     def _merge(self, early: dict[int, Done], games: int | None, until: float | None) -> None:
         while self.games in early and not self._is_enough(games, until):

@@ -6,13 +6,15 @@ import argparse
 import json
 import os
 import shlex
+import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardwright.cli.game_options import add_game_arguments, faults_of_the_call, readings_given
-from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.main import CALL_FAULT, CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
 
@@ -84,9 +86,10 @@ def run(args: argparse.Namespace, content: Content) -> int:
             course.load(resume)
         resumed = course.games
         who = crew(work, _jobs(args), args.on, args.address)
-        with Progress("playing", games or 0, paced=True) as progress, who:
+        with Progress("playing", games or 0, paced=True) as progress, who, _heard(course.break_off):
             course.go_on(who, games, args.until, lambda done: progress.reach(done, games or 0), resume)
         found = report(plan, title(plan.game, content).TITLE, course.outcome, other)
+    found |= {"broken_off": True} if course.broken else {}
     seconds = time.perf_counter() - began
     for file in files:
         _write(file, found, content)
@@ -98,7 +101,22 @@ def run(args: argparse.Namespace, content: Content) -> int:
             say(line)
         for stopped in found["stopped"]:
             remark(f"{stopped['games']} of {found['games']} games could not be finished: {stopped['why']}")
+    if course.broken:
+        of = f" of {games}" if games is not None else ""
+        remark(f"Broken off: only {course.games}{of} games were played, and only those are told of.")
+        return CALL_FAULT
     return CONTENT_FAULT if found["stopped"] else FINE
+
+
+@contextmanager
+def _heard(break_off: Callable[..., None]) -> Iterator[None]:
+    """While games are played, whoever ends the program ends the playing only: what was counted is told."""
+    usual = {ending: signal.signal(ending, break_off) for ending in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for ending, before in usual.items():
+            signal.signal(ending, before)
 
 
 # ------------------------------------------------------------ what is asked
