@@ -173,10 +173,10 @@ class Content:
 
     def shown(self, file: Path) -> str:
         """A file's name as messages show it: relative to the project where it lies in it."""
-        try:
-            return file.resolve().relative_to(self.root).as_posix()
-        except ValueError:
-            return str(file)
+        for place in (file.resolve(), file.absolute()):  # where it is, or where the link to it is
+            if place.is_relative_to(self.root):
+                return place.relative_to(self.root).as_posix()
+        return str(file)
 
 
 def _here() -> Path | None:

@@ -315,3 +315,25 @@ def test_a_link_to_nowhere_is_told_and_the_other_cards_are_checked(project: Demo
     out = capsys.readouterr().out
     assert "error CW0122: The file cannot be read: no such file or directory." in out
     assert "cards/demo/b.cards" in out
+
+
+LOST = "cards/demo/lost.cards:1:1: error CW0122: The file cannot be read: no such file or directory.\n"
+
+
+@pytest.mark.parametrize("command", ["check", "deck", "test", "stats", "build"])
+def test_a_link_to_nowhere_is_told_where_it_stands(project: DemoProject, capsys: Capture, command: str):
+    (project.root / "cards" / "demo" / "lost.cards").symlink_to("/nowhere/at.cards")
+    assert main(commands(project.root)[command]) == 1
+    out = "".join(capsys.readouterr())
+    assert f"{LOST}  hint: Look whether it is there and may be read.\n" in out
+    if command == "test":
+        assert "0 examples: 0 hold, 0 failed" in out  # the others are run
+
+
+def test_what_can_be_read_is_formatted_beside_a_link_to_nowhere(project: DemoProject, capsys: Capture):
+    (project.root / "cards" / "demo" / "lost.cards").symlink_to("/nowhere/at.cards")
+    file = project.write("b.cards", project.card("slay a character.", name="Hodor"))
+    assert main(["--project", str(project.root), "fmt"]) == 1
+    assert file.read_text(encoding="utf-8") == project.card("Kill a character.", name="Hodor")
+    told = "cards/demo/lost.cards: left as it is, because it has errors; see `cardwright check`.\n"
+    assert told in capsys.readouterr().err

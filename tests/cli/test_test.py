@@ -142,6 +142,7 @@ def test_failures_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
             }
         ],
         "cannot_run": [],
+        "unreadable": [],
     }  # fmt: skip
 
 

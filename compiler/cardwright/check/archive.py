@@ -15,8 +15,9 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledRule
 from cardwright.check.gc_pause import calm_collector
 from cardwright.check.project import Project
-from cardwright.check.sources import Sources, all_files, read_sources
+from cardwright.check.sources import Sources, all_files, read_sources, unreadable
 from cardwright.content import Content
+from cardwright.lang.data import DataFileError
 from cardwright.lang.source import Source
 
 _MOST = 4
@@ -42,11 +43,14 @@ class Archive:
         return self.compiler.project
 
     def file(self, name: str | Path) -> CompiledFile:
-        """One file, by its path or its name in messages; raises OSError where there is none, DataFileError where the
+        """One file, by its path or its name in messages; raises DataFileError where it cannot be read, or where the
         files of its game are broken."""
         shown = name if isinstance(name, str) else self.content.shown(name)
         if shown not in self._compiled:
-            source = self.sources.get(shown) or Source.read(Path(name), shown)
+            try:
+                source = self.sources.get(shown) or Source.read(Path(name), shown)
+            except OSError as error:
+                raise DataFileError([unreadable(shown, error)]) from None
             with calm_collector():
                 self._compiled[shown] = self.compiler.compile(source)
         return self._compiled[shown]

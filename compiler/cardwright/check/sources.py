@@ -48,12 +48,12 @@ def read_sources(
     stands for what lies on the disk."""
     known = all_files(content)
     wanted = known if asked is None else list(asked)
-    places = {file.resolve(): True for file in wanted}
+    places = {file.resolve(): (file, True) for file in wanted}
     for file in known:
-        places.setdefault(file.resolve(), False)
+        places.setdefault(file.resolve(), (file, False))
     found = Sources([], [])
-    for file, is_asked in places.items():
-        shown = content.shown(file)
+    for file, (named, is_asked) in places.items():
+        shown = content.shown(named)
         try:
             is_unsaved = unsaved is not None and file in unsaved
             data = unsaved[file] if unsaved is not None and is_unsaved else bytes_of(file)

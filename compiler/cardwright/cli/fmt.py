@@ -59,13 +59,17 @@ def _format(files: list[Path], content: Content, args: argparse.Namespace) -> tu
     faulty: list[str] = []
     with Progress("formatting", len(files)) as progress:
         for file in files:
-            source = Source.read(file, content.shown(file))
+            progress.step()
+            try:
+                source = Source.read(file, content.shown(file))
+            except OSError:
+                faulty.append(content.shown(file))
+                continue
             text, outcome = formatter.format(source)
             if outcome is Outcome.FAULTY:
                 faulty.append(source.path)
             elif outcome is Outcome.CHANGED:
                 changed.append(_Changed(file, source, text))
-            progress.step()
     if args.diff:
         for one in changed:
             _show(one.source, one.text)

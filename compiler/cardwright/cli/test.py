@@ -14,6 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import cached_property
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,9 +25,12 @@ import cardwright
 from cardwright.check.cache import cache_folder
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
+from cardwright.cli.render import as_text, wants_colour
 from cardwright.cli.watch import add_watch, watch
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
+from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.source import bytes_of
 from cardwright.site.sources import Held, Shelf
 
 if TYPE_CHECKING:
@@ -159,16 +163,31 @@ def examples_at(paths: Iterable[str], content: Content) -> list[Work]:
     """The examples below some paths, or all of the project: cards, keywords and formats, in order of game and file."""
     from cardwright.table.testing import work_in
 
-    files = _files_at(paths) if paths else _files_of(content)
-    found = [work for file in files for work in work_in(content, file) if work.last]
+    found: list[Work] = []
+    for file in _files_at(paths) if paths else _files_of(content):
+        with suppress(OSError):  # what cannot be read is told by itself
+            found += [work for work in work_in(content, file) if work.last]
     return sorted(found, key=lambda work: (*work.load, work.file))
+
+
+def unreadable_at(paths: Iterable[str], content: Content) -> list[Diagnostic]:
+    """The files below some paths, or of the project, whose examples nobody can read."""
+    from cardwright.check.sources import unreadable
+
+    found: list[Diagnostic] = []
+    for file in _files_at(paths) if paths else _files_of(content):
+        try:
+            bytes_of(file)
+        except OSError as error:
+            found.append(unreadable(content.shown(file), error))
+    return found
 
 
 def _files_at(paths: Iterable[str]) -> list[Path]:
     found: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
-            below = [file.resolve() for ending in ENDINGS for file in sorted(path.rglob(ending))]
+            below = [_place(file) for ending in ENDINGS for file in sorted(path.rglob(ending))]
             if not below:
                 raise CallError(f"There is no card file (*.cards) and no format (*.format) below {path}.")
             found += below
@@ -177,6 +196,11 @@ def _files_at(paths: Iterable[str]) -> list[Path]:
         else:
             raise CallError(f"There is no file {path}.")
     return list(dict.fromkeys(found))
+
+
+def _place(file: Path) -> Path:
+    """Where a file is; a link to nowhere is where it stands."""
+    return file.resolve() if file.exists() else file.absolute()
 
 
 def _files_of(content: Content) -> list[Path]:
@@ -343,6 +367,16 @@ def _with_examples(changed: list[Path], paths: list[str]) -> list[str]:
     return [str(file) for file in own] if own and len(own) == len(changed) else paths
 
 
+def _tell(tried: list[Tried], unread: list[Diagnostic], trace: bool) -> None:
+    for problem in unread:
+        say(as_text(problem, wants_colour(sys.stdout)))
+    for one in tried:
+        for line in told(one, trace) if trace or one.failed >= 0 else ():
+            say(line)
+    for line in cannot_run(tried):
+        say(line)
+
+
 def run(args: argparse.Namespace, content: Content) -> int:
     """Run examples; one that fails is a fault of the content, and so is a card that cannot run."""
     if args.jobs < 0:
@@ -354,7 +388,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
     if args.watch:
         return watch(content, lambda changed: ["test", *_with_examples(changed, args.paths)])
     work = examples_at(args.paths, content)
-    if args.paths and not work:
+    unread = unreadable_at(args.paths, content)
+    if args.paths and not work and not unread:
         raise CallError(f"There is no example in {', '.join(args.paths)}.")
     proofs = Proofs(content)
     tried = run_all(work, args.jobs or os.cpu_count() or 1)
@@ -363,12 +398,9 @@ def run(args: argparse.Namespace, content: Content) -> int:
         tried = [_strict(one) for one in tried]
     failed = [one for one in tried if one.failed >= 0]
     if args.format == "json":
-        say_json({"project": str(content.root), **as_json(tried, args.trace)})
+        unreadable = [{"file": one.file, "message": one.message, "hint": one.hint} for one in unread]
+        say_json({"project": str(content.root), **as_json(tried, args.trace), "unreadable": unreadable})
     else:
-        for one in tried if args.trace else failed:
-            for line in told(one, args.trace):
-                say(line)
-        for line in cannot_run(tried):
-            say(line)
+        _tell(tried, unread, args.trace)
         remark(f"{summary(tried)}, in {content.name}")
-    return CONTENT_FAULT if failed or any(one.fault for one in tried if one.cannot) else FINE
+    return CONTENT_FAULT if unread or failed or any(one.fault for one in tried if one.cannot) else FINE
