@@ -14,6 +14,7 @@ from cardwright.check.compiled import CompiledCard, CompiledLine
 from cardwright.check.corpus import CorpusCard, CorpusReaders, CorpusWords, words_by_game
 from cardwright.check.differences import line_record
 from cardwright.check.figures import STAGES, CardFact, LineFact
+from cardwright.check.gc_pause import calm_collector
 from cardwright.check.meanings import LineMeaning, text_meanings
 from cardwright.check.obstacles import Obstacle, obstacles
 from cardwright.check.project import Project
@@ -130,6 +131,11 @@ class _Reading:
 
 
 def _measure(desk: _Desk, cards: Sequence[CorpusCard]) -> list[CardFact]:
+    with calm_collector():
+        return _facts(desk, cards)
+
+
+def _facts(desk: _Desk, cards: Sequence[CorpusCard]) -> list[CardFact]:
     known = [card for card in cards if not card.fault and card.game in desk.readers.project.games]
     readings = {id(card): _read(card, desk) for card in known}
     tried = _tried(desk, list(readings.values())) if desk.how.runner is not None else {}
@@ -284,6 +290,6 @@ def _against(outcome: _Outcome | None) -> set[Obstacle]:
 def _reads_back(result: LineResult, reader: Reader) -> bool:
     try:
         canonical = print_abilities(result.abilities, reader.vocabulary, reader.own_name)
-        return reader.read(canonical).abilities == result.abilities
+        return canonical == result.text or reader.read(canonical).abilities == result.abilities
     except Exception:  # as in `_safely`
         return False

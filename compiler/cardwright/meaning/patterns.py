@@ -214,10 +214,12 @@ class Patterns(Former):
         """“After this card attacks”, “did not attack this phase”: when it is declared as an attacker."""
         data = [self.lexicon.verb(word) for word in (act.verb, *act.more)]
         parts = [one.part for one in data if one.build is Build.PART and one.part is not None]
-        verbs = {one.verb for one in self.lexicon.verbs.values() if Role("as") in one.roles.values()}
         pieces = [slot for slot in made.slots if slot.role == Role("what") and slot.each.sort is Sort.PIECE]
         known = pieces or isinstance(act.who, said.Gap)
-        if made.moment is not Moment.AFTER or len(parts) != len(data) or len(verbs) != 1 or not known:
+        if made.moment is not Moment.AFTER or len(parts) != len(data) or not known:
+            return made
+        verbs = {one.verb for one in self.lexicon.verbs.values() if Role("as") in one.roles.values()}
+        if len(verbs) != 1:
             return made
         self.policy("attacks-when-declared")
         return replace(made, verbs=tuple(verbs), slots=(*made.slots, self._part_slot(Role("as"), *parts)))

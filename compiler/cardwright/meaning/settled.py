@@ -19,14 +19,14 @@ _PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
 
 def nonsense(node: m.Node, roles: Mapping[str, m.Sort], table: GameTable) -> tuple[m.Node, str, str] | None:
     """What of a meaning cannot be meant, why, and what to write instead."""
-    pairs = _pairs(node)
-    never = next((one for part in walk(node) if isinstance(part, m.Where) if (one := _never_so(part, table))), None)
+    pairs, those, deeds = _looked_at(node)
+    never = next((one for part in those if (one := _never_so(part, table))), None)
     if never is not None:
         return never, "no card that lies there is ever so", "if it is to become so, say it in a sentence: kneel it"
-    odd_kinds = next((part for part in walk(node) if isinstance(part, m.Where) and _is_of_no_kind(part, table)), None)
+    odd_kinds = next((part for part in those if _is_of_no_kind(part, table)), None)
     if odd_kinds is not None:
         return odd_kinds, "no card is both of these", "say where it lies, or on what: held by it"
-    twice = next((part for part in walk(node) if isinstance(part, m.Do) and _goes_twice(part)), None)
+    twice = next(filter(_goes_twice, deeds), None)
     if twice is not None:
         return twice, "where this goes is said twice", ""
     odd: m.Node | None = next((part for part in pairs if _is_of_another_sort(part, roles)), None)
@@ -34,6 +34,22 @@ def nonsense(node: m.Node, roles: Mapping[str, m.Sort], table: GameTable) -> tup
         return odd, "a thing of another sort is wanted here", ""
     odd = next(filter(_with_itself, pairs), None)
     return None if odd is None else (odd, "this would be compared with itself", "")
+
+
+def _looked_at(node: m.Node) -> tuple[list[m.Node], list[m.Where[Any]], list[m.Do]]:
+    """The truths about two things, the descriptions and the deeds of a meaning: every line is gone through once."""
+    pairs: list[m.Node] = []
+    those: list[m.Where[Any]] = []
+    deeds: list[m.Do] = []
+    for part in walk(node):
+        kind = type(part)
+        if kind is m.Where:
+            those.append(part)  # type: ignore[arg-type]
+        elif kind is m.Do:
+            deeds.append(part)  # type: ignore[arg-type]
+        elif kind in _PAIRS:
+            pairs.append(part)
+    return pairs, those, deeds
 
 
 def _never_so(found: m.Where[Any], table: GameTable) -> m.Is | None:
