@@ -46,6 +46,12 @@ def test_a_table_is_read_into_records():
         ("zones", "play", "hand", "`play.zones.play` must be a list of texts, not text."),
         ("zones", "play", ["hnad"], "`play.zones.play`: there is no zone “hnad”. Did you mean `hand`?"),
         ("deeds", "goes", {"kill": "grave"}, "`play.deeds.goes.kill`: there is no zone “grave”."),
+        (
+            "pieces",
+            "lapses",
+            {"Hero": {"page": ["grave"]}},
+            "`play.pieces.lapses.Hero.page`: there is no zone “grave”.",
+        ),
         ("deeds", "sets", {"tire": {"is": "tird"}}, "`play.deeds.sets.tire`: there is no mark “tird”."),
         ("times", "began", {"phase": "phase begun"}, "`play.times.began`: there is no slot “phase begun”."),
         ("parts", "topics", {"icon": "icon"}, "`play.parts.topics`: there is no slot “icon”."),

@@ -173,6 +173,11 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
             for name in ("resolving", "spent", "captive", "beneath")
             if name in zones
         ),
+        *(
+            ("zone", ("pieces", "lapses", noun, name), row)
+            for noun, types in pieces.get("lapses", {}).items()
+            for name, row in types.items()
+        ),
         *(("zone", ("deeds", "goes", verb), [zone]) for verb, zone in deeds.get("goes", {}).items()),
         *(("mark", ("pieces", "states", word), list(is_.values())) for word, is_ in pieces.get("states", {}).items()),
         *(("mark", ("deeds", "sets", verb), list(is_.values())) for verb, is_ in deeds.get("sets", {}).items()),

@@ -20,7 +20,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.vocabulary_files import game_name
-from cardwright.meaning.gametable import Start
+from cardwright.meaning.starttable import Start
 from cardwright.table.lists import Decks, brought_to, laid_by_list, with_lists
 from cardwright.table.tables import module_of
 from cardwright.table.wordings import reworded

@@ -66,8 +66,9 @@ def proofs(content: Content, game: str, step: Callable[[], None] = lambda: None)
         _Shown(part, example, in_full(parts, chosen_in(example.title))) for part in parts for example in part.examples
     ]
     prover = _Prover(archive, game, content)
+    whole = prover.table(parts)
     for shown in examples:
-        if not prover.holds(prover.table(parts), shown):
+        if not prover.holds(whole, shown):
             raise GameError(f"The example “{shown.example.title}” of {shown.block.name} does not hold as it is.")
     for number, part in enumerate(parts):
         near = [one for one in examples if one.block is part]

@@ -19,7 +19,8 @@ from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.tokens import tokens_of
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
-from cardwright.meaning.gametable import GameTable, Start
+from cardwright.meaning.gametable import GameTable
+from cardwright.meaning.starttable import Start
 from cardwright.table.picture import drawn
 
 SETUP = Record({"players": COUNT, "seed": COUNT, "variant": TEXT, "decks": ListOf(TEXTS)}, ("seed",))

