@@ -6,7 +6,7 @@ import pytest
 
 from meaning_lines import said_on_card, wanted
 
-HELD = "(in (union (zone hand You) (zone played You)))"
+HELD = '(in (union (zone "Artifact area" You) (zone hand You) (zone played You)))'
 THROWN = '(in (zone "discard pile" You))'
 REVEALED = "(do reveal by=You what=(edgemost top 3 (zone deck You)) :deed d1)"
 DEAR = "(where (of d1 what) {} (>= (stat cost {}) 1))"

@@ -48,6 +48,24 @@ class Borne(NamedTuple):
     """and what those do that are borne, with who bears them; none, where that must be asked every time."""
 
 
+def printed_now(play: Play, stat: int, front: list[int]) -> list[int]:
+    """A number of every piece as it is printed: on what has become something else, the number of what it is now."""
+    back, turned = play.rules.backs.get(stat), 0
+    if back is None:
+        return front
+    for mark in play.rules.reversing:
+        turned |= play.state.marks[mark]
+    return [back[piece] if turned >> piece & 1 else number for piece, number in enumerate(front)] if turned else front
+
+
+def begun(play: Play) -> list[list[int]]:
+    """Every number of every piece, before any text has said anything."""
+    rows = play.rules.base[:]
+    for stat in play.rules.backs:
+        rows[stat] = printed_now(play, stat, rows[stat])
+    return rows
+
+
 class View:
     """What is so at the moment."""
 
@@ -89,7 +107,7 @@ class View:
         """For each note that the rules want, the pieces of which it holds; none, where that is asked every time."""
         self._play = play
         # On a board hardly anybody asks for all numbers: they are worked out for who does.
-        self._stats = play.rules.base[:] if play.rules.auras is None else None
+        self._stats = begun(play) if play.rules.auras is None else None
         self._own: dict[int, int] = {}
         """The kinds of numbers that have a list of their own here, each with the pieces for which it was changed: the
         others are as they are printed."""

@@ -142,6 +142,8 @@ class Kept(NamedTuple):
 def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
     """How everything stands: from scratch, or from how it was worked out last time and what has changed since."""
     state, rules = play.state, play.rules
+    if changed & _reversing(rules):
+        kept = None
     begun = View(play)
     play.seen = Seen(state, len(play.log), begun)
     if rules.auras is not None:
@@ -164,9 +166,14 @@ def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
     return view
 
 
+def _reversing(rules: Rules) -> int:
+    """The parts of the state that say which cards have become something else: with them every number may change."""
+    return parts_of(rules).bits([("marks", mark) for mark in rules.reversing])
+
+
 def _keep(play: Play, rounds: list[Round]) -> Kept:
     """What is needed to work it out more quickly next time."""
-    rules, reads = play.rules, LAST | BEAR
+    rules, reads = play.rules, LAST | BEAR | _reversing(play.rules)
     for one in rounds:
         reads |= one.reads
     basis = Basis(play, parts_of(rules).checks(reads), _speaking_in(rules))

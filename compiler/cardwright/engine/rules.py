@@ -268,6 +268,8 @@ class Delayed(NamedTuple):
     """Where the frame notes that the event does not happen; None, if it is always done in the place of the event."""
     altering: tuple[tuple[int, Any], ...] = ()
     """Where the frame notes that the event happens otherwise, and how."""
+    group: tuple[int, int] | None = None
+    """Where it is waited for several events at once: where the frame keeps what they happen to, and how many."""
 
 
 class Ability(NamedTuple):
@@ -392,6 +394,8 @@ class Rules:
             if field in fronts
         }
         """For a number that is another once a card has become something else, what is printed of it then."""
+        self.reversing = [layout.marks[mark] for mark in book.pieces.reversed]
+        """The marks of cards that have become something else."""
         self.stat = {name: number for number, name in enumerate(book.pieces.stats)}
         if self.auras is not None and book.reach is not None:
             added = book.pieces.groups.get(book.reach.numbers, (book.reach.numbers,))

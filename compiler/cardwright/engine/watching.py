@@ -126,7 +126,7 @@ def afterwards(
         _ask_again(play, group, seen)
         for number, entry in enumerate(group):
             if play.rules.awaited >> entry.event.verb & 1:
-                _no_longer_wait(play, now.lasting, entry, first + number, emit)
+                _no_longer_wait(play, now.lasting, group, number, first, emit)
             _find_due(play, seen[number:], first + number)
     finally:
         play.state = now
@@ -171,14 +171,34 @@ def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple
     return frame[slot].bit_count() >= least
 
 
-def _no_longer_wait(play: Play, lasting: tuple[Lasting, ...], entry: Entry, number: int, emit: Emit) -> None:
+def _no_longer_wait(
+    play: Play, lasting: tuple[Lasting, ...], group: list[Entry], number: int, first: int, emit: Emit
+) -> None:
     """What was begun in play and waited for this event is done now, once."""
+    entry = group[number]
     for one in lasting:
         record = play.rules.lasting[one.record]
         if isinstance(record, Delayed) and entry.event.verb in record.verbs and not record.instead:
             frame = list(one.frame)
-            if record.match(play, one.player, frame, entry):
-                play.queue.append((partial(_do_now, emit, one, frame), number))
+            if record.match(play, one.player, frame, entry) and _is_last(play, one, frame, group, number):
+                play.queue.append((partial(_do_now, emit, one, frame), first + number))
+
+
+def _is_last(play: Play, one: Lasting, frame: Frame, group: list[Entry], number: int) -> bool:
+    """Whether enough events were waited for together, of which this is the last: the frame then tells of all of them.
+    Always, where each is waited for by itself."""
+    record = play.rules.lasting[one.record]
+    assert isinstance(record, Delayed)
+    if record.group is None:
+        return True
+    slot, least = record.group
+    for at, entry in enumerate(group):
+        other = list(one.frame)
+        if at != number and entry.event.verb in record.verbs and record.match(play, one.player, other, entry):
+            if at > number:
+                return False
+            frame[slot] |= other[slot]
+    return frame[slot].bit_count() >= least
 
 
 def _do_now(emit: Emit, one: Lasting, frame: Frame, play: Play) -> None:

@@ -52,8 +52,7 @@ class Stretch(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """With how much of a number in all something is done: that number, the one of the player that says how much more,
-    and what the rulebook lets him have."""
+    """With how much of a number in all something is done: that number, his for how much more, and what rules let him."""
 
     number: str
     more: str
@@ -125,8 +124,7 @@ class Pieces:
     states: Mapping[str, MarkIs] = field(default_factory=dict)
     """What adjectives say of marks: `standing` is not kneeling."""
     flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """States that are printed: the field that says so by a yes, or by the value after it. Where no card has it, none
-    is so."""
+    """States that are printed: the field that says so by a yes, or by the value after it."""
     stays: frozenset[str] = frozenset()
     """Marks that a card keeps when it leaves play; all others end."""
     unseen: str = ""
@@ -134,7 +132,9 @@ class Pieces:
     stats: Mapping[str, str] = field(default_factory=dict)
     """For each number on cards, the field that it is printed in: STR in `strength`; empty where none has it."""
     fronts: Mapping[str, str] = field(default_factory=dict)
-    """For a field, the one in which a card has that number until it is `turned`: what an Enemy is fought with."""
+    """For a field, the one in which a card has that number until it is `reversed`: what an Enemy is fought with."""
+    reversed: tuple[str, ...] = ()
+    """The marks of cards that have become something else, and have the other number."""
     ranks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For a field whose values are numbers by another name, those values from 1 on: level II is 2."""
     floor: int | None = 0

@@ -385,6 +385,10 @@ class Patterns(Former):
             self._none_of(made, role)
             return
         slots.append(self.slot(role, made))
+        bare = made.plural and made.amount.det is Det.BARE and not made.amount.counted and made.sort is Sort.PIECE
+        if bare and self.may_be_none and data.verb in self.lexicon.table.deeds.goes:
+            self.policy("so-many-at-once")  # “whenever you draw cards”: once, however many go there together
+            self.wholes.append((role, made.each, m.Compare(m.Count(made.each), Op.AT_LEAST, m.Const(1))))
         if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
 
@@ -588,7 +592,7 @@ class Patterns(Former):
         if name == "as" and isinstance(thing, said.Both) and self.listed(thing, "or"):
             named = [self._as_part(self.describe(each), role) for each in self.take(thing, "things")]
             return [self._either_part(named, role)]
-        if name == "agent" and self._is_any_text(thing):
+        if name in ("agent", "cause") and self._is_any_text(thing):
             self.policy("by-any-text")  # “killed by a card effect”: by no rule of the game
             return [m.Slot(Role("doer"), self.fresh(Sort.PIECE), span=role.span)]
         made = self.describe(thing)

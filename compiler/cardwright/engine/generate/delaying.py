@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.patterns import is_before
+from cardwright.engine.generate.patterns import each_of_group, is_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Delayed
 from cardwright.meaning import nodes as m
@@ -30,9 +30,10 @@ class Delaying(Control):
         first = isinstance(standing.pattern, m.On) and is_before(standing.pattern) and standing.pattern.nth is not None
         cause, once = self._cause(standing), node.until.uses == 1 or first
         if effect is not None:
-            found = self.occasion(standing.pattern)
+            each, group = each_of_group(standing.pattern)
+            found = self.occasion(each)
             run = self.function("later", "play, me, it", lambda: self.effect(effect))
-            return Delayed(found.verbs, found.match, run, cause, once, is_before(standing.pattern))
+            return Delayed(found.verbs, found.match, run, cause, once, is_before(standing.pattern), group=group)
         pattern = standing.pattern
         if not isinstance(pattern, m.On) or pattern.deed is None:
             raise CannotRun(_NOT_YET, standing.span)

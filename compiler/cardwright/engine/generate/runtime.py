@@ -14,7 +14,7 @@ from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.game import GameError
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
-from cardwright.engine.layers import View, there
+from cardwright.engine.layers import View, printed_now, there
 from cardwright.engine.operations import COUNT, LAPSE, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
@@ -216,13 +216,7 @@ def last_sum(play: Play, stat: int, bits: int) -> int:
 
 def printed_row(play: Play, stat: int) -> Sequence[int]:
     """A printed number of every piece: on what has become something else, the number of what it is now."""
-    rules = play.rules
-    front, back, turned = rules.printed[stat], rules.backs.get(stat), 0
-    if back is None:
-        return front
-    for mark in rules.book.pieces.turned.values():
-        turned |= play.state.marks[rules.layout.marks[mark]]
-    return [back[piece] if turned >> piece & 1 else number for piece, number in enumerate(front)] if turned else front
+    return printed_now(play, stat, play.rules.printed[stat])
 
 
 @helper
