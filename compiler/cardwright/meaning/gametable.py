@@ -52,7 +52,7 @@ class Stretch(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """With how much of a number in all something is done: that number, his for how much more, and what rules let him."""
+    """With how much of a number in all something is done: that number, his for how much more, what rules let him."""
 
     number: str
     more: str
