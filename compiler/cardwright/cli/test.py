@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
 from multiprocessing import get_context
 from pathlib import Path
 from textwrap import wrap
@@ -136,18 +136,24 @@ def _found(one: Tried) -> Found:
     return Found(one.game, one.file, one.start, one.line, one.name, one.title, why, not one.cannot)
 
 
-def _digests(content: Content) -> dict[str, str]:
-    """For every card file, a hash of all that decides what its examples do: the program, and the cards of its games."""
-    shelf = Shelf(content, content.build_dir())
+@cache
+def _program() -> str:
+    """A hash of the program that runs: what is written while it does so is not what runs."""
     program = hashlib.sha256(f"{cardwright.__version__} {sys.version}".encode())
     for file in (file for part in _RUNNERS for file in sorted((_PACKAGE / part).rglob("*.py"))):
         program.update(f"{file.relative_to(_PACKAGE)}\0".encode())
         program.update(file.read_bytes())
+    return program.hexdigest()
+
+
+def _digests(content: Content) -> dict[str, str]:
+    """For every card file, a hash of all that decides what its examples do: the program, and the cards of its games."""
+    shelf, program = Shelf(content, content.build_dir()), _program()
     known = set(content.games())
     by_file = {file: games for file, games in shelf.games_by_file().items() if known.issuperset(games)}
     meaning = {game: shelf.meaning(game) for game in {game for games in by_file.values() for game in games}}
     return {
-        file: hashlib.sha256(f"{program.hexdigest()} {[meaning[game] for game in games]}".encode()).hexdigest()
+        file: hashlib.sha256(f"{program} {[meaning[game] for game in games]}".encode()).hexdigest()
         for file, games in by_file.items()
     }
 

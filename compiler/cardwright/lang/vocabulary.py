@@ -170,6 +170,14 @@ class Vocabulary:
                 self._labels.setdefault("" if first.startswith("{") else first, []).append(label)
         return [*self._labels.get(word, ()), *self._labels.get("", ())]
 
+    def copy(self) -> Vocabulary:
+        """The same phrases in a vocabulary of its own."""
+        found = Vocabulary(self.game, self.base)
+        for name, value in vars(self).items():
+            setattr(found, name, value.copy() if isinstance(value, dict | list) else value)
+        found.trie = _copied(self.trie)
+        return found
+
     def extended(self) -> Vocabulary:
         """A layer on top of this vocabulary; what is added to it is not added here."""
         return Vocabulary(self.game, self)
@@ -257,6 +265,10 @@ def _merged(below: list[tuple[int, Senses]], above: list[tuple[int, Senses]]) ->
         known = joined.get(end)
         joined[end] = senses if known is None else known.joined(senses.entries)
     return sorted(joined.items())
+
+
+def _copied(node: Trie) -> Trie:
+    return {word: step if isinstance(step, Senses) else _copied(step) for word, step in node.items()}
 
 
 def _walk(node: Trie, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], tuple[Entry, ...]]]:

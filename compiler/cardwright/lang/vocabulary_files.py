@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from cardwright.content import Content
 from cardwright.lang import inflect
-from cardwright.lang.data import DataFile, Fault, read_toml
+from cardwright.lang.data import DataFile, Fault, read_regular, read_toml
 from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, ListOf, OneOf, Plain, Record, Shape, TableOf
 from cardwright.lang.source import bytes_of
 from cardwright.lang.vocabulary import Definition, Entry, Frame, LabelEntry, Vocabulary
@@ -139,18 +140,26 @@ def load_vocabulary(grammar: Path, game: str) -> Vocabulary:
 
     Raises DataFileError where a file cannot be used.
     """
+    vocabulary = _filled(game, tuple((file, read_regular(file)) for file in _files(grammar, game))).copy()
+    for heading, lines in keyword_texts(grammar, game):
+        add_keyword(vocabulary, heading)
+        name, parameters = split_keyword(heading)
+        vocabulary.definitions[name] = Definition(parameters, tuple(lines), before_parameters(heading))
+    return vocabulary
+
+
+@lru_cache(maxsize=16)
+def _filled(game: str, read: tuple[tuple[Path, bytes], ...]) -> Vocabulary:
+    """The words of files with these contents, without a keyword or a card: whoever opens a project again has them
+    without taking its files apart."""
     merged: Table = {}
-    files = [read_vocabulary_file(file) for file in _files(grammar, game)]
+    files = [read_vocabulary_file(file) for file, _data in read]
     for file in files:
         _merge(merged, deepcopy(file.table))  # what is laid over a table is written into it
     for file in files:
         file.refuse(_unrelated(file.table, merged))
     vocabulary = Vocabulary(game)
     _Filler(vocabulary, merged).fill()
-    for heading, lines in keyword_texts(grammar, game):
-        add_keyword(vocabulary, heading)
-        name, parameters = split_keyword(heading)
-        vocabulary.definitions[name] = Definition(parameters, tuple(lines), before_parameters(heading))
     return vocabulary
 
 
@@ -202,7 +211,12 @@ def _files(grammar: Path, game: str) -> Iterator[Path]:
 
 
 def read_vocabulary_file(file: Path) -> DataFile:
-    """One word list; raises DataFileError where it says what a vocabulary cannot say."""
+    """One word list, for reading only; raises DataFileError where it says what a vocabulary cannot say."""
+    return _word_list(file, read_regular(file))
+
+
+@lru_cache(maxsize=64)
+def _word_list(file: Path, _data: bytes) -> DataFile:
     return read_toml(file).measured(VOCABULARY)
 
 

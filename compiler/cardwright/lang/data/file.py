@@ -7,11 +7,13 @@ diagnostics like those of cards. Only reading and measuring raises it: an accide
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import stat
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +81,7 @@ def read_toml(file: Path) -> DataFile:
     """Read a TOML file; raises DataFileError."""
     source = read_source(file)
     try:
-        return DataFile(source, tomllib.loads(source.text), toml_places)
+        return DataFile(source, pickle.loads(_toml(source.text)), toml_places)
     except RecursionError:
         raise unreadable(file, "It is nested too deeply.", "Write it flatter.", source) from None
     except ValueError as error:
@@ -88,6 +90,12 @@ def read_toml(file: Path) -> DataFile:
         at = (int(found[1]), int(found[2])) if found and found[1] else (len(source.line_starts) if found else 1, 1)
         message = f"This is no TOML: {_sentence(_AT.sub('', said))}"
         raise unreadable(file, message, "Look at this line and the one above it.", source, *at) from None
+
+
+@lru_cache(maxsize=128)
+def _toml(text: str) -> bytes:
+    """What a text says, to be unpacked by each who reads it: they may change it, and taking it apart takes time."""
+    return pickle.dumps(tomllib.loads(text))
 
 
 def read_json(file: Path) -> DataFile:
