@@ -17,7 +17,7 @@ from cardwright.engine.play import Frame, Group, Play
 from cardwright.engine.rulebook import GameError, Noted, Procedures
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.state import NOWHERE
-from cardwright.engine.statics import Tally, bonus, tally
+from cardwright.engine.statics import tally
 from cardwright.meaning.gridtable import Majorities
 
 _KEPT = 3
@@ -26,21 +26,37 @@ _BITS = 8
 """So many bits say what counts for a value of a player."""
 
 
+class Counted(NamedTuple):
+    """A text by which a card counts for a value."""
+
+    card: int
+    """The card as a set."""
+    shift: int
+    """How far from the first its value is, where all that counts is kept in one number."""
+    text: CountsAs
+
+
 class Known(NamedTuple):
     """What is known of a game before it begins."""
 
-    zones: Sequence[int]
-    """Of each player."""
+    held: Sequence[tuple[int, int]]
+    """For each player, his zone, and where the memory keeps what was there."""
     cards: Sequence[int]
     """For each value, the cards that are counted."""
-    tallies: Sequence[Tally]
-    """For each value, what can count for it."""
     standing: Sequence[int]
     """For each value, the cards that say that they count for it."""
+    texts: Sequence[Counted]
+    """By which they do."""
+    lasting: Sequence[CountsAs | None]
+    """For each record that comes into force in play, itself, if a card can count for a value by it."""
+    backers: int
+    """The pieces that say that they count for any value."""
     countable: int
-    """The pieces that can count for any."""
+    """Those, and the ones of which it can be said in play."""
     stakes: Sequence[int]
     """For each value, its stake."""
+    stakes_of: Sequence[int]
+    """For each card, the stake of its value."""
     slot: int
     """Where the memory keeps how it was."""
     takes: bool
@@ -65,21 +81,30 @@ def watch_majorities(rules: Rules, readings: Mapping[str, str]) -> None:
     data, cast, times = rules.book.majorities, rules.cast, rules.book.times
     if data is None:
         return
-    cards, numbers = cast.of_type.get(data.kind, 0), range(len(cast.values.get(data.attribute, ())))
-    of = [cast.having.get((data.attribute, value), 0) for value in cast.values.get(data.attribute, ())]
-    tallies = [tally(rules, data.kind, data.attribute, number) for number in numbers]
+    cards, values = cast.of_type.get(data.kind, 0), cast.values.get(data.attribute, ())
+    of = [cast.having.get((data.attribute, value), 0) for value in values]
+    tallies = [tally(rules, data.kind, data.attribute, number) for number in range(len(values))]
+    stakes = [bits & cast.of_type.get(data.stake, 0) for bits in of]
     slot = times.memory.index(data.memory)
     if slot + _KEPT + rules.layout.players > len(times.memory):
         raise GameError(
             f"In table.toml, `play.times.memory` needs {_KEPT} slots and one a player from {data.memory} on."
         )
+    standing = [sum(1 << source for source in {one.source for one in known.standing}) for known in tallies]
+    fitting = tallies[0].lasting if tallies else ()
     rules.majorities = Known(
-        rules.layout.zones[data.zone],
+        [(zone, slot + _KEPT + player) for player, zone in enumerate(rules.layout.zones[data.zone])],
         [bits & cards for bits in of],
-        tallies,
-        [sum(1 << source for source in {one.source for one in known.standing}) for known in tallies],
+        standing,
+        [Counted(1 << one.source, _BITS * known.value, one) for known in tallies for one in known.standing],
+        [one if fits and isinstance(one, CountsAs) else None for one, fits in zip(rules.lasting, fitting, strict=True)],
+        reduce(or_, standing, 0),
         reduce(or_, [known.mask for known in tallies], 0),
-        [bits & cast.of_type.get(data.stake, 0) for bits in of],
+        stakes,
+        [
+            reduce(or_, [stake for stake, bits in zip(stakes, of, strict=True) if (bits & cards) >> piece & 1], 0)
+            for piece in range(len(cast.pieces))
+        ],
         slot,
         *(readings.get(data.readings.get(name, ""), "yes") == "yes" for name in ("takes", "counting")),
     )
@@ -98,31 +123,33 @@ def _keep(play: Play, group: Group) -> None:
     """Before the first text that may change something: what everybody has; what is carried out was there, too."""
     known, state = _known(play), play.state
     if not state.memory[known.slot]:
-        held = [state.members[zone] for zone in known.zones]
+        zones = [zone for zone, _ in known.held]
+        held = [state.members[zone] for zone in zones]
         for event, was, _, _ in group:
-            if event.operation == MOVE and was[0] in known.zones:
-                held[known.zones.index(was[0])] |= 1 << event.what
+            if event.operation == MOVE and was[0] in zones:
+                held[zones.index(was[0])] |= 1 << event.what
         remember_all(state, known.slot, [1, _counting(known, play, held), _named(known, play, held), *held])
 
 
 def _forget(play: Play, _group: Group) -> None:
     known = _known(play)
-    remember_all(play.state, known.slot, [0] * (_KEPT + len(known.zones)))
-
-
-def _packed(known: Known, player: int, value: int) -> int:
-    return _BITS * (player * len(known.cards) + value)
+    remember_all(play.state, known.slot, [0] * (_KEPT + len(known.held)))
 
 
 def _counting(known: Known, play: Play, held: Sequence[int]) -> int:
-    """What other cards count for, of each player and value."""
-    found, named = 0, {one.named for one in play.state.lasting}
-    for player, cards in enumerate(held):
-        if not cards & known.countable:
-            continue
-        for value, can in enumerate(known.tallies):
-            if cards & known.standing[value] or (value in named and cards & can.mask):
-                found |= bonus(play, cards, can) << _packed(known, player, value)
+    """What other cards count for, of each player and value: so many bits say each."""
+    found, first, size = 0, 0, _BITS * len(known.cards)
+    for cards in held:
+        if cards & known.countable:
+            for card, shift, text in known.texts:
+                if cards & card:
+                    found += text.number(play, [text.source] + [0] * text.slots) << first + shift
+            for one in play.state.lasting:
+                lasting = known.lasting[one.record]
+                if lasting is not None and one.named != NOWHERE and cards >> one.card & 1:
+                    frame = list(one.frame) or [one.card] + [0] * lasting.slots
+                    found += lasting.number(play, frame) << first + _BITS * one.named
+        first += size
     return found
 
 
@@ -138,42 +165,52 @@ def _named(known: Known, play: Play, held: Sequence[int]) -> int:
 
 def _changed(play: Play, _me: int, _it: Frame) -> int:
     """The stakes of values of which somebody has other cards than before, or has what counts for them."""
-    known, members, memory = _known(play), play.state.members, play.state.memory
-    now = [members[zone] for zone in known.zones]
-    slot, changed, there = known.slot + _KEPT, 0, 0
-    for player, cards in enumerate(now):
-        changed |= cards ^ memory[slot + player]
+    known, state = _known(play), play.state
+    members, memory, slot = state.members, state.memory, known.slot
+    changed = there = found = 0
+    for zone, before in known.held:
+        cards = members[zone]
+        changed |= cards ^ memory[before]
         there |= cards
-    named = 0
-    if known.counting and (play.state.lasting or memory[known.slot + 2]):
-        other, size = _named(known, play, now) ^ memory[known.slot + 2], len(known.cards)
-        for _ in now:
-            named |= other
-            other >>= size
-    if not changed and not named:
-        return 0
-    taken, counting, found = changed if known.takes else changed & ~there, changed if known.counting else 0, 0
-    for value, stake in enumerate(known.stakes):
-        if taken & known.cards[value] or counting & known.standing[value] or named >> value & 1:
-            found |= stake
+    if known.counting:
+        if changed & known.backers:
+            for standing, stake in zip(known.standing, known.stakes, strict=True):
+                found |= stake if changed & standing else 0
+        if state.lasting or memory[slot + 2]:
+            found |= _named_anew(known, play)
+    taken, stakes_of = changed if known.takes else changed & ~there, known.stakes_of
+    while taken:
+        card = taken.bit_length() - 1
+        found |= stakes_of[card]
+        taken ^= 1 << card
+    return found
+
+
+def _named_anew(known: Known, play: Play) -> int:
+    """The stakes of values that were named since, or are no longer."""
+    now = [play.state.members[zone] for zone, _ in known.held]
+    other, found = _named(known, play, now) ^ play.state.memory[known.slot + 2], 0
+    while other:
+        for value, stake in enumerate(known.stakes):
+            found |= stake if other >> value & 1 else 0
+        other >>= len(known.stakes)
     return found
 
 
 def _tied(play: Play, _me: int, _it: Frame) -> int:
     """The stakes for which several have the most, and did not all, or not alone, have it before."""
-    known, memory, found = _known(play), play.state.memory, 0
-    now = [play.state.members[zone] for zone in known.zones]
-    before = [memory[known.slot + _KEPT + player] for player in range(len(now))]
+    known, members, memory = _known(play), play.state.members, play.state.memory
+    now, before = [members[zone] for zone, _ in known.held], [memory[slot] for _, slot in known.held]
     counting, counted = _counting(known, play, now), memory[known.slot + 1]
-    changed = 0
+    same, changed, found = counting == counted, 0, 0
     for cards, others in zip(now, before, strict=True):
         changed |= cards ^ others
-    for value, stake in enumerate(known.stakes):
-        if not changed & known.cards[value] and counting == counted:
+    for value, cards in enumerate(known.cards):
+        if same and not changed & cards:
             continue  # everybody has as many as before
         most, who = _leaders(known, now, counting, value)
         if most and who & who - 1 and who != _leaders(known, before, counted, value)[1]:
-            found |= stake
+            found |= known.stakes[value]
     return found
 
 
