@@ -63,7 +63,7 @@ def test_a_mark_is_made_on_the_spot_unless_something_may_come_between() -> None:
     assert "guard" not in found.split("\n", 3)[3]
     rules.guard[verb] = 4
     found = written_anew(rules, source, {"cause_0": (0, 0, 0, 0)})
-    assert f"elif w1 & w1 - 1 or 4 & w1:\n        t1 = marked(play, {verb}, 0, 1, w1, cause_0)" in found
+    assert f"elif 4 & w1:\n        t1 = marked(play, {verb}, 0, 1, w1, cause_0)" in found  # there are never several
 
 
 def test_what_changes_the_rules_has_them_written_anew() -> None:
@@ -76,12 +76,37 @@ def test_what_changes_the_rules_has_them_written_anew() -> None:
     assert heard and len(heard) <= len(takes)
 
 
-def test_a_game_that_is_watched_closely_is_the_same() -> None:
+def test_a_game_that_is_watched_closely_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    def count(*_given: object) -> None:
+        nonlocal looked
+        looked += 1
+
+    monkeypatch.setattr("cardwright.engine.checking.check", count)
     game = load_game("hotk")
     wanted = played(game, 3)
     play = game.begin(3, random_agent(3))
+    before = len(play.log)
     play_out(game, checked(play))
     assert (list(play.log), play.state.key(), play.decisions) == wanted
+    together = sum(not entry.together for entry in play.log[before:])
+    # after every event, those that happen together at once; what an operation tells of itself changes nothing
+    assert looked > (len(play.log) - before - together) / 2
+
+
+def test_whose_texts_do_something_is_counted_the_same() -> None:
+    game, found = load_game("hotk"), []
+    for lean in (True, False):
+        LEAN[0] = lean
+        try:
+            game = load_game("hotk")
+            play = game.begin(5, random_agent(5))
+            play.uses = set()
+            found.append(play_out(game, play).uses)
+        finally:
+            LEAN[0] = True
+    assert found[0] and found[0] == found[1]
 
 
 @pytest.mark.parametrize(("name", "why"), [("law", "may send it back"), ("legendary", "players act in it")])

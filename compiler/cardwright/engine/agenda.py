@@ -85,6 +85,13 @@ class Agenda:
         while not play.state.over and not any(self._outline.periods[one.period].each for one in play.state.agenda):
             self.step_on(play)
 
+    def finish(self, play: Play) -> None:
+        """Do all that is still to come."""
+        while not play.state.over:
+            swift = self._swift
+            if swift is None or swift.playing is not play or not swift.goes_on(play, whole=True):
+                self.advance(play)
+
     def advance(self, play: Play) -> bool:
         """Do the next thing; whether the game goes on."""
         turn, swift = play.state.turn, self._swift

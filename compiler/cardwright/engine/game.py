@@ -36,6 +36,9 @@ class Game(Protocol):
     def step(self, play: Play) -> bool:
         """One step of a turn; False when the game is over. Between steps a state can be copied and taken up again."""
 
+    def finish(self, play: Play) -> None:
+        """All steps to the end of the game."""
+
     def value(self, play: Play, player: int) -> float:
         """How well a player stands; higher is better. For agents that look ahead."""
 
@@ -51,6 +54,5 @@ class Game(Protocol):
 
 def play_out(game: Game, play: Play) -> Play:
     """Play a game to its end."""
-    while game.step(play):
-        pass
+    game.finish(play)
     return play

@@ -76,6 +76,7 @@ class WrittenGame:
         self.rules = self.playbook.rules
         self.step: Callable[[Play], bool] = self.playbook.agenda.advance
         """The next thing that the rules of play say; whether the game goes on."""
+        self.finish: Callable[[Play], None] = self.playbook.agenda.finish
         for piece, one in enumerate(self._brought):
             if one.behind:
                 self.rules.cast.carried.setdefault(piece - one.behind, []).append(piece)

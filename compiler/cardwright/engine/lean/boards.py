@@ -4,12 +4,14 @@ piece comes, and whether anything lies on a line with another."""
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.lean.deeds import DECIDED, Site, course, goes_off, kept_in, may_be_stopped, rows
 from cardwright.engine.lean.hearing import board_zones, due_of, heard_on_the_spot
-from cardwright.engine.lean.trees import called, number_of, single, statements
+from cardwright.engine.lean.trees import called, number_of, parsed, single, statements
 from cardwright.engine.operations import MOVE, TOP, Event
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 
 if TYPE_CHECKING:
@@ -23,21 +25,22 @@ def _picked_toward(
     _, who, question, toward, piece = call.args
     if not isinstance(target, ast.Name):
         return None
-    parts = {each: writing.fresh() for each in ("options", "answer")}
+    parts = {each: writing.fresh() for each in ("options", "answer", "count")}
     decided = statements(DECIDED, chosen=target, who=who, question=question, **parts)
-    return statements(
+    assert isinstance(decided[1], ast.If)
+    decided[1].orelse = statements(
         """
-options = toward[state.place[piece]](state.at)
-target = None
-decided
-if len(options) == 1:
+if options:
     target = options[0]
     if play.witness is not None:
         play.witness(play, question, target)
+else:
+    target = None
 """,
-        piece=piece, toward=toward, target=target, question=question, decided=decided,
-        **parts, **course(writing),
+        target=target, question=question, **parts,
     )  # fmt: skip
+    text = "options = toward[state.place[piece]](state.at)\ndecided"
+    return statements(text, piece=piece, toward=toward, decided=decided, **parts, **course(writing))
 
 
 def _met(writing: Writing, target: ast.expr | None, call: ast.Call, _before: list[ast.stmt]) -> list[ast.stmt] | None:
@@ -78,94 +81,80 @@ def _together(
     if names != [way for way, _, _ in ways] or [kind for _, kind, _ in ways] != ["going", "going_to"]:
         return None
     (_, verb, bits, zone, spot, cause), (_, other, one, places, words) = ways[0][2], ways[1][2]
-    swept, numbers, piece = _swept(bits, places), [number_of(verb), number_of(other)], single(one)
-    events = rows(writing, verb, MOVE, cause, TOP, zone)
+    swept, numbers, piece = _swept(writing, bits, places), [number_of(verb), number_of(other)], single(one)
+    events, boards, rules = rows(writing, verb, MOVE, cause, TOP, zone), board_zones(writing.rules), writing.rules
     if swept is None or events is None or None in numbers or piece is None or number_of(spot) != TOP:
         return None
-    if not goes_off(writing, zone) or not isinstance(piece, ast.Constant):
+    lone = number_of(piece)
+    if not goes_off(writing, zone) or lone is None or len(boards) != 1:
         return None
     taken, comes = (number for number in numbers if number is not None)
-    if may_be_stopped(writing, taken, bits) or may_be_stopped(writing, comes, one) or writing.rules.field:
+    if may_be_stopped(writing, taken, bits) or may_be_stopped(writing, comes, one) or rules.field:
         return None
+    board, goal, cause_of = min(boards), number_of(zone), writing.folding.value(words)
+    coming = [Event(comes, MOVE, lone, board, spot, cause_of) for spot in range(rules.book.board.places)]
+    row = parsed("events[zone]", events=events, zone=zone)
+    if goal is not None:
+        row = writing.folding.named("row", writing.folding.value(events)[goal])
+    way, start, values, value = swept
+    usual = [*before[-2:], *statements("target = call", target=kept_in(target), call=call)]
     del before[-2:]
-    way, start, mask = swept
-    boards = board_zones(writing.rules)
-    spots = {
-        home: [
-            Event(comes, MOVE, number_of(piece) or 0, home, spot, writing.folding.value(words))
-            for spot in range(writing.rules.book.board.places)
-        ]
-        for home in boards
-    }
-    coming = writing.folding.named("coming", spots)
-    sets = {"way": way, "start": start, "mask": mask, "zone": zone, "one": one, "piece": piece}
-    writing.constants["board_paths"] = writing.rules.book.board.paths
-    by_value = _by_value(writing, mask)
-    meant = "that >= 0 and masked >> that & 1" if by_value is None else "values[that] & value"
-    sets |= {} if by_value is None else {"values": by_value[0], "value": by_value[1]}
-    text = _SWEPT.format(taken=taken, comes=comes, cause=ast.unparse(cause), words=ast.unparse(words), meant=meant)
-    each = {
-        local: writing.fresh()
-        for local in ("line", "masked", "here", "found", "there", "that", "far", "goal", "row", "size", "group",
-                      "gone", "was", "home", "entry", "parent", "at", "place", "zones", "members", "bit")
-    }  # fmt: skip
-    writing.most[each["that"].id] = writing.at_most(bits)
-    told = _told_together(writing, taken, each["group"], each["found"], each["that"], board=True)
-    told += _told_together(writing, comes, each["group"], None, piece, board=True) if comes != taken else []
+    locals_ = ("found", "there", "that", "far", "size", "gone", "was", "goal", "row")
+    each: dict[str, ast.expr] = {local: writing.fresh() for local in locals_}
+    writing.most[ast.unparse(each["that"])] = writing.at_most(bits)
+    group = parsed("LOG[-len(found) - 1 :]", found=each["found"], **course(writing))
+    told = _told_together(writing, taken, group, each["found"], each["that"])
+    told += _told_together(writing, comes, group, None, piece) if comes != taken else []
+    text = _SWEPT.format(board=board, lies="" if ast.dump(start) == ast.dump(piece) else " or state.place[piece] < 0")
     return statements(
-        text, target=kept_in(target), events=events, coming=coming, told=told, **sets, **each, **course(writing)
-    )
+        text, target=kept_in(target), usual=usual, told=told, way=way, start=start, zone=zone, piece=piece, rows=row,
+        values=values, value=value, ways=writing.folding.named("ways", _paths(rules)),
+        coming=writing.folding.named("coming", coming), **each, **course(writing),
+    )  # fmt: skip
 
 
 _SWEPT = """
-line = way
-here = state.place[start]
-masked = mask
 found = []
-if here >= 0 and line and not line & (line - 1):
-    at = state.at
-    for there in board_paths[line.bit_length() - 1][here]:
-        that = at[there]
-        if {meant}:
-            found.append(that)
-            far = there
-if not found or state.place[piece] < 0:
-    target = done_together(play, (
-        going(play, {taken}, lying_toward(play, line, 1 << start) & masked, zone, -1, {cause}),
-        going_to(play, {comes}, one, places_of(play, at_an_end(play, line, 1 << start, masked, True)), {words}),
-    ))
+for there in ways[way][state.place[start]]:
+    that = state.at[there]
+    if values[that] & value:
+        found.append(that)
+        far = there
+if not found{lies}:
+    usual
 else:
-    size = len(found)
-    if size > 1:
+    size = len(found) + 1
+    if size > 2:
         found.sort()
-    size += 1
-    place, zones, members, parent = state.place, state.zone, state.members, PARENT
     goal = zone
-    row = events[goal]
-    group = []
+    row = rows
     gone = 0
     for that in found:
-        was = place[that]
-        home = zones[that]
-        bit = 1 << that
-        gone |= bit
-        members[home] ^= bit
-        zones[that] = goal
-        at[was] = place[that] = -1
-        group.append((row[that], (home, was), parent, size))
+        was = state.place[that]
+        LOG.append((row[that], ({board}, was), PARENT, size))
         size = 0
-    members[goal] |= gone
-    was = place[piece]
-    home = zones[piece]
-    at[was] = -1
-    at[far] = piece
-    place[piece] = far
-    group.append((coming[home][far], (home, was), parent, 0))
-    LOG.extend(group)
+        gone |= 1 << that
+        state.zone[that] = goal
+        state.at[was] = state.place[that] = -1
+    state.members[{board}] ^= gone
+    state.members[goal] |= gone
+    was = state.place[piece]
+    LOG.append((coming[far], ({board}, was), PARENT, 0))
+    state.at[was] = -1
+    state.at[far] = piece
+    state.place[piece] = far
     told
     target = True
 """
 """The farthest of what lies in a direction, and all of it, are found in one go; nothing can come between."""
+
+
+def _paths(rules: Rules) -> dict[int, tuple[Sequence[int], ...]]:
+    """By a direction as a set, for each place the spaces that lie there, one after another; none from nowhere, which is
+    last, nor in no direction."""
+    board = rules.book.board
+    none: tuple[Sequence[int], ...] = ((),) * (board.places + 1)
+    return {0: none} | {1 << way: (*paths, ()) for way, paths in enumerate(board.paths)}
 
 
 def _by_value(writing: Writing, mask: ast.expr) -> tuple[ast.expr, ast.expr] | None:
@@ -187,13 +176,13 @@ def _by_value(writing: Writing, mask: ast.expr) -> tuple[ast.expr, ast.expr] | N
 
 
 def _told_together(
-    writing: Writing, verb: int, group: ast.expr, found: ast.expr | None, piece: ast.expr, board: bool
+    writing: Writing, verb: int, group: ast.expr, found: ast.expr | None, piece: ast.expr
 ) -> list[ast.stmt]:
     """Have those told who hear of a verb, of events that happened together to pieces on a board."""
     told: list[ast.stmt] = []
     for one in writing.rules.after[verb]:
         hears = writing.folding.named("hears", one)
-        test = heard_on_the_spot(writing, one, verb, piece, None, board)
+        test = heard_on_the_spot(writing, one, verb, piece, None, board=True)
         if test is None or found is None:
             told += statements("hears(play, group)", hears=hears, group=group)
             continue
@@ -214,22 +203,23 @@ def _due(writing: Writing, listener: Any, hears: ast.expr, group: ast.expr) -> l
     if flag is None:
         return queued
     text = "if flag == never and play.actor == me and not play.queue:\n    flag = len(log) - 1\nelse:\n    queued"
-    return statements(text, flag=flag, never=ast.Constant(writing.not_due), queued=queued)
+    return statements(text, flag=flag, never=ast.Constant(writing.not_due), queued=queued, me=writing.me)
 
 
-def _swept(bits: ast.expr, places: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr] | None:
-    """Those of some pieces that lie in a direction, and the space of the farthest of them: the direction, from which
-    piece, and which ones."""
+def _swept(writing: Writing, bits: ast.expr, places: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr, ast.expr] | None:
+    """Those of some pieces that lie in one direction, and the space of the farthest of them: the direction, from which
+    piece, and which ones: the values of each piece, and those that are meant."""
     toward = called(bits.left, "lying_toward", 3) if isinstance(bits, ast.BinOp) else None
     of = called(places, "places_of", 2)
     far = called(of[1], "at_an_end", 5) if of is not None else None
     if toward is None or far is None or not isinstance(bits, ast.BinOp) or not isinstance(bits.op, ast.BitAnd):
         return None
     same = [ast.dump(one) for one in (*toward[1:], bits.right)] == [ast.dump(one) for one in far[1:4]]
-    start = single(toward[2])
-    if not same or start is None or ast.unparse(far[4]) != "True":
+    start, by_value = single(toward[2]), _by_value(writing, bits.right)
+    if not same or start is None or by_value is None or ast.unparse(far[4]) != "True":
         return None
-    return toward[1], start, bits.right
+    lone = isinstance(toward[1], ast.Name) and toward[1].id in writing.lone
+    return (toward[1], start, *by_value) if lone else None
 
 
 def _way(one: ast.stmt) -> tuple[str, str, list[ast.expr]]:

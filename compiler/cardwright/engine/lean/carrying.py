@@ -6,9 +6,9 @@ import ast
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardwright.engine.lean.deeds import Site, course, kept_in, moved
+from cardwright.engine.lean.deeds import Site, course, entry, kept_in, moved
 from cardwright.engine.lean.texts import Inlined, is_plain_text
-from cardwright.engine.lean.trees import Rows, events_for, name, operands, parsed, statements
+from cardwright.engine.lean.trees import Rows, cut, name, operands, parsed, statements
 from cardwright.engine.operations import SHOW, TOP
 from cardwright.engine.play import check_limit
 from cardwright.engine.state import NOWHERE
@@ -89,12 +89,12 @@ def _carried(
     free = free and not operation.zone  # nor does it go anywhere first
     if target is not None or not free or words is None or not is_plain_text(rules) or not writing.acting:
         return None
-    if ast.unparse(who) != "me":
+    if ast.dump(who) != ast.dump(writing.me):
         return None
     those, piece, length = (writing.fresh() for _ in range(3))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(parts.values[0])
     made = Rows(verb, SHOW, words, (NOWHERE, NOWHERE), len(rules.cast.pieces))
-    told = events_for(made, range(rules.layout.players))
+    told = tuple(made[player] for player in range(rules.layout.players))
     inside = Inlined(writing, operation.text, piece).body()
     first, rest = _most_telling(parts.values[0])
     return statements(
@@ -103,15 +103,16 @@ those = first
 if those:
     those &= rest
     for piece in each:
-        LOG.append((told[me][piece], None, PARENT, 1))
+        LOG.append(told)
         play.using = piece
         length = len(LOG)
         inside
         if play.uses is not None and len(LOG) > length:
-            play.uses.add((me, piece))
+            play.uses.add((who, piece))
     play.using = itself
 """,
-        those=those, first=first, rest=rest, piece=piece, told=writing.folding.named("told", told), length=length,
+        those=those, first=first, rest=rest, piece=piece, length=length, who=who,
+        told=entry(writing, told, who, piece, None),
         inside=inside, itself=writing.using, each=writing.each(those), **course(writing),
     )  # fmt: skip
 
@@ -122,18 +123,11 @@ def _most_telling(bits: ast.expr) -> tuple[ast.expr, ast.expr]:
     held = [one for one in parts if any(isinstance(inner, ast.Call) for inner in ast.walk(one))]
     first = [*(held or [one for one in parts if ast.unparse(one).startswith("state.marks")]), *filter(_is_fixed, parts)]
     rest = [one for one in parts if all(one is not other for other in first)]
-    return _cut(first or rest), _cut(rest) if first and rest else ast.Constant(-1)
+    return cut(first or rest), cut(rest) if first and rest else ast.Constant(-1)
 
 
 def _is_fixed(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant)
-
-
-def _cut(parts: list[ast.expr]) -> ast.expr:
-    whole, *more = parts
-    for one in more:
-        whole = ast.BinOp(whole, ast.BitAnd(), one)
-    return whole
 
 
 SITES: dict[str, Site] = {"carried": _carried, "carried_out": _resolved}

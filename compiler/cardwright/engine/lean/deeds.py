@@ -9,7 +9,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.lean.hearing import board_zones, heard_on_the_spot
-from cardwright.engine.lean.trees import Rows, events_for, name, number_of, parsed, single, statements
+from cardwright.engine.lean.trees import (
+    Rows,
+    entries_of,
+    events_for,
+    name,
+    number_of,
+    operands,
+    parsed,
+    single,
+    statements,
+)
 from cardwright.engine.operations import MARK, MOVE
 from cardwright.engine.rulebook import Noted
 from cardwright.engine.state import NOWHERE
@@ -22,9 +32,10 @@ Site = Callable[["Writing", ast.expr | None, ast.Call, list[ast.stmt]], list[ast
 its place; none, where it stays a call."""
 
 DECIDED = """
-if len(options) > 1:
+count = len(options)
+if count > 1:
     answer = play.agent(play, who, question, options)
-    if 0 <= answer < len(options):
+    if 0 <= answer < count:
         play.decisions.append(answer)
         chosen = options[answer]
     else:
@@ -57,6 +68,18 @@ def course(writing: Writing) -> dict[str, ast.expr]:
     return {"LOG": parsed("play.log"), "PARENT": parsed("play.parent"), "state": parsed("play.state")}
 
 
+def entry(writing: Writing, events: Any, goal: ast.expr, piece: ast.expr, was: Any) -> ast.expr:
+    """What is written down of an event, by its goal and its piece: it stands ready, where it follows from nothing."""
+    if not writing.acting or number_of(writing.parent) != NOWHERE:
+        parts = {"events": writing.folding.named("rows", events), "goal": goal, "piece": piece}
+        return parsed("(events[goal][piece], was, PARENT, 1)", was=ast.Constant(was), **parts, **course(writing))
+    known = number_of(goal)
+    if known is not None:
+        return parsed("ready[piece]", ready=writing.folding.named("ready", entries_of(events[known], was)), piece=piece)
+    ready = tuple(entries_of(one, was) for one in events)
+    return parsed("ready[goal][piece]", ready=writing.folding.named("ready", ready), goal=goal, piece=piece)
+
+
 def kept(target: ast.expr | None, value: str, **parts: ast.expr) -> list[ast.stmt]:
     """Keep whether something was done, if anybody asks."""
     return statements(f"target = {value}", target=target, **parts) if target is not None else []
@@ -70,6 +93,11 @@ def kept_in(target: ast.expr | None) -> ast.expr:
 def may_be_stopped(writing: Writing, verb: int, bits: ast.expr) -> bool:
     """Whether anything can come between a deed and these pieces."""
     return bool(writing.rules.guard[verb] & writing.at_most(bits))
+
+
+def several(writing: Writing, bits: ast.expr) -> list[str]:
+    """What asks whether there are several of some pieces, if there can be."""
+    return [] if writing.is_lone(bits) else ["those & (those - 1)"]
 
 
 def heard(writing: Writing, verb: int, entry: ast.expr, piece: ast.expr) -> list[ast.stmt]:
@@ -110,7 +138,7 @@ def moved(writing: Writing, target: ast.expr | None, call: ast.Call, _before: li
     those, piece, entry, goal, home, was = (writing.fresh() for _ in range(6))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(bits)
     one = single(bits)
-    unless = [] if one is not None else ["not those", "those & (those - 1)"]
+    unless = [] if one is not None else ["not those", *several(writing, bits)]
     if may_be_stopped(writing, number, bits):
         unless.append(f"{writing.rules.guard[number]} & those")
     if not never_negative(writing, zone):
@@ -167,30 +195,34 @@ def _marked(
         return None
     if comes and writing.rules.field and not writing.rules.kept >> state & 1:
         return None
-    those, piece, entry = (writing.fresh() for _ in range(3))
+    those, piece, told = (writing.fresh() for _ in range(3))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(bits)
-    unless = ["those & (those - 1)"]
+    unless = several(writing, bits)
     if may_be_stopped(writing, number, bits):
         unless.append(f"{writing.rules.guard[number]} & those")
     call.args[4] = those
+    held = f"{'~' if comes else ''}state.marks[{state}]"
+    if not comes and any(ast.unparse(one) == held for one in operands(bits)):
+        held = "-1"  # those that are not so are left out already
+    made = {state: writing.folding.value(events)[state]}
     return statements(
         f"""
-those = bits
-those &= {"~" if comes else ""}state.marks[mark]
+those = bits & {held}
 if not those:
     target = 0
-elif {" or ".join(unless)}:
+elif {" or ".join(unless) or "False"}:
     target = call
 else:
     state.marks[mark] ^= those
     piece = those.bit_length() - 1
-    entry = (events[mark][piece], {1 - comes}, PARENT, 1)
-    LOG.append(entry)
+    told = entry
+    LOG.append(told)
     heard
     target = those
 """,
-        those=those, bits=bits, mark=mark, target=kept_in(target), call=call, piece=piece, entry=entry, events=events,
-        heard=heard(writing, number, entry, piece), **course(writing),
+        those=those, bits=bits, mark=mark, target=kept_in(target), call=call, piece=piece, told=told,
+        entry=entry(writing, made, mark, piece, 1 - comes), heard=heard(writing, number, told, piece),
+        **course(writing),
     )  # fmt: skip
 
 
@@ -219,12 +251,11 @@ else:
         play.witness(play, question, those.bit_length() - 1)
     target = those
 """
-    decided = statements(
-        DECIDED, options=options, answer=answer, chosen=chosen, who=who, question=question
-    )  # there are several: the first test is needless
-    assert isinstance(decided[0], ast.If)
+    parts = {"options": options, "answer": answer, "chosen": chosen, "who": who, "question": question}
+    counted, decided = statements(DECIDED, count=writing.fresh(), **parts)
+    assert isinstance(decided, ast.If)  # there are several: the test is needless
     return statements(
-        text, those=those, bits=bits, options=options, decided=decided[0].body, chosen=chosen, target=target,
+        text, those=those, bits=bits, options=options, decided=[counted, *decided.body], chosen=chosen, target=target,
         question=question,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Callable
 from typing import Any, cast
 
-from cardwright.engine.lean.trees import Naming, called, name, number_of, operands, parsed, single
+from cardwright.engine.lean.trees import Naming, called, cut, for_each, name, number_of, operands, parsed, single
 from cardwright.engine.rulebook import Noted
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.seating import FIRST
@@ -53,7 +53,10 @@ class Folding(ast.NodeTransformer):
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """What is looked up by something that is looked up."""
         self.generic_visit(node)
-        outer, inner = self.value(node.value), self.table(node.slice)
+        outer, inner, fixed = self.value(node.value), self.table(node.slice), number_of(node.slice)
+        if type(outer) is tuple and fixed is not None and 0 <= fixed < len(outer) and isinstance(node.ctx, ast.Load):
+            one = outer[fixed]
+            return ast.Constant(one) if type(one) is int else self.named("one", one)
         if type(outer) is not tuple or inner is None or not all(0 <= one < len(outer) for one in inner[0]):
             return node
         both = tuple(outer[one] for one in inner[0])
@@ -71,6 +74,10 @@ class Folding(ast.NodeTransformer):
     def _cut(self, node: ast.BinOp) -> ast.expr:
         """Sets that are cut with each other, those that are fixed at once."""
         parts, fixed, found = operands(node), -1, list[ast.expr]()
+        for at, one in enumerate(parts):
+            if isinstance(one, ast.IfExp) and number_of(one.orelse) == 0:  # it is asked first whether there are any
+                rest = cut([one.body, *parts[:at], *parts[at + 1 :]])
+                return ast.IfExp(one.test, self.visit(rest), one.orelse)
         for one in parts:
             bits = number_of(one)
             if bits is None:
@@ -80,16 +87,13 @@ class Folding(ast.NodeTransformer):
         for at, one in enumerate(found):
             looked_up = self.table(one) if fixed != -1 else None
             if looked_up is not None:
-                cut = tuple(fixed & bits for bits in looked_up[0])
-                found[at], fixed = parsed("cut[by]", cut=self.named("cut", cut), by=looked_up[1]), -1
+                known = self.named("cut", tuple(fixed & bits for bits in looked_up[0]))
+                found[at], fixed = parsed("known[by]", known=known, by=looked_up[1]), -1
         if not found:
             return ast.Constant(fixed)
         if fixed != -1:
             found.append(ast.Constant(fixed))
-        whole, *rest = found
-        for one in rest:
-            whole = ast.BinOp(whole, ast.BitAnd(), one)
-        return whole
+        return cut(found)
 
     def _joined_lines(self, node: ast.BinOp) -> ast.expr:
         """What is on either of two lines with the same pieces: both lines are one."""
@@ -158,6 +162,9 @@ class Folding(ast.NodeTransformer):
             return None
         if ast.dump(args[0]) == ast.dump(args[1]):
             return ast.Constant(True)
+        if isinstance(args[1], ast.IfExp) and number_of(args[1].orelse) == 0:
+            found = parsed("bool(those >> one & 1) if asked else False", those=args[1].body, one=one)
+            return Naming({"asked": args[1].test}).visit(found)  # type: ignore[no-any-return]
         return parsed("bool(those >> one & 1)", those=args[1], one=one)
 
     def _of_fixed_values(self, args: list[ast.expr]) -> ast.expr | None:
@@ -281,7 +288,13 @@ class Folding(ast.NodeTransformer):
         return cast("ast.expr", self.generic_visit(_by_number(node)))
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
-        return cast("ast.expr", self.generic_visit(_by_number(node)))
+        node = _by_number(node)
+        first = self.visit(node.generators[0].iter)
+        if len(node.generators) == 1 and isinstance(first, ast.Tuple) and not node.generators[0].ifs:
+            return ast.List(
+                [self.visit(one) for one in for_each(node.generators[0].target, first, node.elt)], ast.Load()
+            )
+        return cast("ast.expr", self.generic_visit(node))
 
 
 Options = Callable[[list[int]], list[tuple[int, int]]]

@@ -43,7 +43,8 @@ class Inlined:
 
     def _called(self) -> list[ast.stmt]:
         run = self.writing.folding.named("run", self.text.run)
-        return statements(f"run(play, me, [piece, *{(0,) * self.text.slots}])", run=run, piece=self.piece)
+        text = f"run(play, me, [piece, *{(0,) * self.text.slots}])"
+        return statements(text, run=run, piece=self.piece, me=self.writing.me)
 
     def _line(self, run: Any) -> list[ast.stmt] | None:
         """One line; none, if it is no plain piece of source."""
@@ -73,7 +74,7 @@ class Inlined:
         body = [frame.visit(one) for one in body]
         if frame.whole:
             return None
-        naming = Naming(renamed)
+        naming = Naming({**renamed, "me": self.writing.me})
         body = [naming.visit(one) for one in body]
         first = [parsed(f"{stem}i{slot}") for slot in sorted(frame.unset(body))]
         before = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any
 
 from cardwright.engine.operations import Event
@@ -83,9 +84,12 @@ def single(node: ast.expr) -> ast.expr | None:
 
 def number_of(node: ast.expr | None) -> int | None:
     """The number that is written somewhere."""
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.Invert)):
         inner = number_of(node.operand)
-        return None if inner is None else -inner
+        return None if inner is None else -inner if isinstance(node.op, ast.USub) else ~inner
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
+        left, right = number_of(node.left), number_of(node.right)
+        return None if left is None or right is None else left << right
     return node.value if isinstance(node, ast.Constant) and type(node.value) is int else None
 
 
@@ -96,9 +100,29 @@ def operands(node: ast.expr) -> list[ast.expr]:
     return [node]
 
 
+def cut(parts: list[ast.expr]) -> ast.expr:
+    """Sets that are cut with each other."""
+    whole, *more = parts
+    for one in more:
+        whole = ast.BinOp(whole, ast.BitAnd(), one)
+    return whole
+
+
+def for_each(target: ast.expr, over: ast.Tuple, what: ast.expr) -> list[ast.expr]:
+    """Something for each of some things, one after another."""
+    assert isinstance(target, ast.Name)
+    return [Naming({target.id: one}).visit(deepcopy(what)) for one in over.elts]
+
+
 def names_in(node: ast.AST) -> list[ast.Name]:
     """The names that something is written with."""
     return [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+
+
+def entries_of(events: Iterable[Event], was: Any) -> list[tuple[Event, Any, int, int]]:
+    """What the log has of events that happen each by itself and follow from nothing, where it was always the same
+    before."""
+    return [(event, was, -1, 1) for event in events]
 
 
 def events_for(rows: Rows, goals: Iterable[int]) -> dict[int, list[Event]]:

@@ -17,8 +17,9 @@ from cardwright.engine.ending import begin_turn
 from cardwright.engine.events import emit
 from cardwright.engine.generate.writer import HELPERS, made
 from cardwright.engine.lean.texts import Inlined, is_plain_text
-from cardwright.engine.lean.trees import name, parsed, statements
-from cardwright.engine.lean.writing import NOT_DUE, Writing, without_waste
+from cardwright.engine.lean.tightening import tighten
+from cardwright.engine.lean.trees import entries_of, name, parsed, statements
+from cardwright.engine.lean.writing import NOT_DUE, Writing
 from cardwright.engine.listening import Hearing, Only, is_heard
 from cardwright.engine.operations import COUNT, LAPSE, RULES, SHOW, TURN, Event
 from cardwright.engine.past import forget
@@ -32,6 +33,8 @@ from cardwright.engine.verbs import BEGIN
 
 ENDS = "end"
 Agenda = tuple[Stage, ...]
+Run = Callable[[Play, "Course"], "Course | None"]
+"""Goes through a turn, and begins the next; how it goes on from there."""
 Own = tuple[Trigger, int]
 """A rule of a player, and the piece that bears it."""
 
@@ -61,7 +64,7 @@ def unfit(rules: Rules, period: Period, known: Known) -> str:
 class Course:
     """How the agenda goes on through one turn, and with which one next: the same in every game."""
 
-    __slots__ = ("agendas", "begun", "next", "player")
+    __slots__ = ("agendas", "begun", "memory", "next", "player")
 
     def __init__(self, agendas: tuple[Agenda, ...], player: int) -> None:
         self.agendas, self.player = agendas, player
@@ -69,7 +72,8 @@ class Course:
         self.next: Course | None = None
         """None, if there is none, or it is not known yet."""
         self.begun = Event(BEGIN, TURN, player, NOWHERE, (), RULES)
-        """The event with which it began last: mostly it is the same."""
+        """The event with which it began last: mostly it is the same, as is what was remembered then."""
+        self.memory: list[int] = []
 
 
 NO_COURSE = Course(((),), NOWHERE)
@@ -89,10 +93,12 @@ class PlainTurn:
         self.period, self.end = period, end
         self.rules, self.known, self.times, self.players = rules, known, period.times, rules.layout.players
         self.steps = [texts.get(one.number) for one in period.items if isinstance(one, Step)]
-        self._run: Callable[[Play, Course], Course | None] = self._made_first
+        self._runs: list[Run | None] = [None] * self.players
+        """For each player, his turn as a function; for a game in which it is counted whose texts do something, too."""
+        self._counted: list[Run | None] = [None] * self.players
         self._courses: dict[Agenda, Course] = {}
         """For each agenda at the beginning of a turn, how it goes on."""
-        self._opening: tuple[Callable[[Play, Course], Course | None], Course] | None = None
+        self._opening: tuple[Run, Course] | None = None
         """The same for what sets the game up."""
         self.playing: Play | None = None
         self.course = NO_COURSE
@@ -106,13 +112,21 @@ class PlainTurn:
             self.playing, self.course = play, course
             self.goes_on(play)
 
-    def goes_on(self, play: Play) -> bool:
-        """The same in the game in which it was done last, if it goes on from there; whether it does."""
+    def goes_on(self, play: Play, whole: bool = False) -> bool:
+        """The same in the game in which it was done last, if it goes on from there, or turn after turn as far as it
+        does; whether it does."""
         course, state = self.course, play.state
         if course.agendas[0] is not state.agenda or course.player != state.player or play.parent >= 0:
             return False
-        self.course = self._run(play, course) or NO_COURSE
-        self.playing = play
+        if not self.fits(play):
+            return False
+        runs = self._runs if play.uses is None else self._counted
+        while True:
+            run = runs[course.player] or self._made_first(runs, course.player)
+            course = run(play, course) or NO_COURSE
+            if not whole or state.over or state.agenda is not course.agendas[0] or play.state is not state:
+                break
+        self.playing, self.course = play, course  # others may have been gone through meanwhile
         return True
 
     def fits(self, play: Play) -> bool:
@@ -135,13 +149,14 @@ class PlainTurn:
         opening, course = self._opening
         self.playing, self.course = play, opening(play, course) or NO_COURSE
 
-    def _made_first(self, play: Play, course: Course) -> Course | None:
-        self._run = self._made()
+    def _made_first(self, runs: list[Run | None], player: int) -> Run:
+        run = runs[player] = self._made(player, runs is self._counted)
         self.rules.anew.append(self._forget)
-        return self._run(play, course)
+        return run
 
     def _forget(self) -> None:
-        self._run, self._opening, self.playing = self._made_first, None, None
+        self._runs[:], self._counted[:] = [None] * self.players, [None] * self.players
+        self._opening, self.playing = None, None
 
     def _course(self, agenda: Agenda) -> Course | None:
         """How it goes on from the beginning of a turn; none, if it has come further than that."""
@@ -170,25 +185,31 @@ class PlainTurn:
 
     # ------------------------------------------------------------ the function
 
-    def _made(self) -> Callable[[Play, Course], Course | None]:
+    def _made(self, player: int, counted: bool) -> Run:
+        """The turn of a player; whether it is counted whose texts do something."""
         writing = self._writing()
-        known = {"extra": f"state.counters[{self.known.extra} + me]" if self.known.extra >= 0 else "False"}
+        writing.me = ast.Constant(player)
+        known = {"extra": f"state.counters[{self.known.extra + player}]" if self.known.extra >= 0 else "False"}
         aloud = self._ends_aloud
         known["ends"] = "True" if aloud else "state.lasting"
         # where only what lasts may be over with it, its two events are known beforehand
-        known["ending"] = "end(play, period, me)" if aloud else "emit(play, ended[me]); settle(play); emit(play, lapse)"
+        ends = f"emit(play, ended[{player}]); settle(play); emit(play, lapse)"
+        known |= {"ending": f"end(play, period, {player})" if aloud else ends, "player": str(player)}
+        known["first"] = str(self.known.extra + player)
         steps = [one for at, text in enumerate(self.steps, 1) for one in self._step(writing, at, text)]
-        return self._function(writing, "turn", _TURN, known, steps=steps)
+        return self._function(writing, "turn", _TURN, known, counted, steps)
 
-    def _opened(self, texts: Sequence[Text | None]) -> Callable[[Play, Course], Course | None]:
+    def _opened(self, texts: Sequence[Text | None]) -> Run:
         writing = self._writing()
+        writing.me = ast.Constant(0)
         steps = [one for at, text in enumerate(texts, 1) for one in self._step(writing, at, text)]
-        return self._function(writing, "opening", _OPENING, {}, steps=steps)
+        return self._function(writing, "opening", _OPENING, {"player": "0"}, True, steps)
 
     def _writing(self) -> Writing:
-        begun = [Event(BEGIN, SHOW, NOWHERE, player, self.known.topic, RULES) for player in range(self.players)]
+        players = range(self.players)
+        begun = entries_of([Event(BEGIN, SHOW, NOWHERE, one, self.known.topic, RULES) for one in players], None)
         verb, topic = self.rules.verb[ENDS], self.known.topic
-        ended = [Event(verb, SHOW, NOWHERE, player, topic, RULES) for player in range(self.players)]
+        ended = [Event(verb, SHOW, NOWHERE, player, topic, RULES) for player in players]
         lapse = Event(BEGIN, LAPSE, NOWHERE, NOWHERE, self.known.lapsing, RULES)
         constants: dict[str, Any] = {
             **HELPERS, "settle": settle, "Event": Event, "RULES": RULES, "begun": begun, "forget": forget,
@@ -198,9 +219,10 @@ class PlainTurn:
         return Writing(self.rules, constants, acting=True)
 
     def _function(
-        self, writing: Writing, title: str, text: str, known: dict[str, str], **parts: list[ast.stmt]
-    ) -> Callable[[Play, Course], Course | None]:
+        self, writing: Writing, title: str, text: str, known: dict[str, str], counted: bool, steps: list[ast.stmt]
+    ) -> Run:
         """A function that ends with the beginning of a turn."""
+        writing.me = name("me")  # whose turn it is that begins
         after = self.rules.after[BEGIN]
         turns = tuple(one for one in after if _hears(one, TURN))
         periods = tuple(one for one in after if _hears(one, SHOW))
@@ -210,22 +232,16 @@ class PlainTurn:
         follows = statements("flag = len(log) - 1", flag=flag) + self._follows(writing, flag, own) if own else heard
         (whole,) = statements(
             (text + _BEGINS).format(
-                **known,
-                itself=len(self.rules.cast.pieces),
-                busy=self._busy,
-                first=self.known.extra,
-                begin=BEGIN,
-                turn=TURN,
-                count=COUNT,
+                **known, itself=len(self.rules.cast.pieces), busy=self._busy, begin=BEGIN, turn=TURN, count=COUNT
             ),
             turn_heard=[one for each in turns for one in _told(writing, each)],
             period_heard=heard,
             follows=follows,
             idle=writing.body(statements("still = idle", idle=writing.folding.visit(idle)), asked=("still",)),
-            **parts,
+            steps=steps,
         )
         assert isinstance(whole, ast.FunctionDef)
-        whole.body = without_waste(whole.body)
+        tighten(whole, counted)
         return made(title, ast.unparse(ast.fix_missing_locations(whole)) + "\n", writing.constants)
 
     def _step(self, writing: Writing, at: int, text: Text | None) -> list[ast.stmt]:
@@ -237,6 +253,7 @@ class PlainTurn:
         due, writing.due = [*writing.due.values()], None
         return statements(
             _STEP.format(at=at, busy=self._busy, itself=itself),
+            me=writing.me,
             not_due=[one for flag, _ in due for one in statements(f"flag = {NOT_DUE}", flag=flag)],
             inside=inside,
             due=[one for flag, waiting in due for one in self._follows(writing, flag, self._of_each(waiting))],
@@ -257,11 +274,13 @@ class PlainTurn:
         else:
             texts = tuple((one.run, [0] * one.slots) for one in triggers)
             does = writing.folding.named("rules_of", texts)
-            inside = statements("does[me][0](play, me, [piece, *does[me][1]])", does=does, piece=piece)
+            text = "does[me][0](play, me, [piece, *does[me][1]])"
+            inside = statements(text, does=does, piece=piece, me=writing.me)
         bearers = writing.folding.named("bearers", tuple(bearer for _, bearer in own))
+        bearer = parsed("bearers[me]", bearers=bearers, me=writing.me)
         return statements(
             _DUE.format(itself=len(self.rules.cast.pieces), never=NOT_DUE),
-            flag=flag, piece=piece, bearers=bearers, length=length, inside=inside,
+            flag=flag, piece=piece, bearer=writing.folding.visit(bearer), length=length, inside=inside, me=writing.me,
         )  # fmt: skip
 
     @property
@@ -270,7 +289,7 @@ class PlainTurn:
         rules = self.rules
         offers = any(one.optional for one in rules.triggers) or rules.awaited
         known = " or play.known" if rules.field else ""
-        return f"play.queue or play.doers{' or play.offers' if offers else ''}{known}"
+        return f"play.queue{' or play.doers or play.offers' if offers else ''}{known}"
 
     @property
     def _ends_aloud(self) -> bool:
@@ -322,15 +341,18 @@ _STEPS = """
     state = play.state
     log = play.log
     agendas = course.agendas
-    me = course.player
-    actor, using, length = play.actor, play.using, len(log)
-    play.actor, play.using = me, {itself}
+    length = len(log)
+    actor = play.actor
+    using = play.using
+    play.actor = {player}
+    play.using = {itself}
     try:
         steps
     finally:
-        play.actor, play.using = actor, using
+        play.actor = actor
+        play.using = using
         if play.uses is not None and len(log) > length:
-            play.uses.add((me, {itself}))
+            play.uses.add(({player}, {itself}))
 """
 """What is done in a turn, and what sets a game up: the same around its steps."""
 
@@ -342,7 +364,7 @@ _TURN = (
         if state.agenda is not agendas[-1] or state.over or play.state is not state:
             return
     if {extra}:
-        emit(play, Event({begin}, {count}, {first} + me, -1, 0, RULES))
+        emit(play, Event({begin}, {count}, {first}, -1, 0, RULES))
     else:
         course = course.next or following(course)
         if course is None:
@@ -361,10 +383,10 @@ _BEGINS = """
     me = course.player
     state.agenda = course.agendas[0]
     turn = state.turn
-    memory = tuple(state.memory)
     event = course.begun
-    if event.to != turn + 1 or event.more != memory:
-        event = course.begun = Event({begin}, {turn}, me, turn + 1, memory, RULES)
+    if event.to != turn + 1 or course.memory != state.memory:
+        course.memory = state.memory[:]
+        event = course.begun = Event({begin}, {turn}, me, turn + 1, tuple(state.memory), RULES)
     entry = (event, (state.player, turn), -1, 1)
     state.player = me
     state.turn = turn + 1
@@ -375,7 +397,7 @@ _BEGINS = """
         begin_turn(play, me)
     if state.past:
         forget(play, kind)
-    entry = (begun[me], None, -1, 1)
+    entry = begun[me]
     log.append(entry)
     idle
     if play.queue:
@@ -395,12 +417,15 @@ _BEGINS = """
 
 _DUE = """
 if flag > {never}:
-    piece = bearers[me]
-    play.parent, play.using, length = flag, piece, len(log)
+    piece = bearer
+    play.parent = flag
+    play.using = piece
+    length = len(log)
     inside
     if play.uses is not None and len(log) > length:
         play.uses.add((me, piece))
-    play.parent, play.using = -1, {itself}
+    play.parent = -1
+    play.using = {itself}
 """
 
 _STEP = """

@@ -18,14 +18,23 @@ from typing import Any, cast
 from cardwright.engine.generate.writer import PLAIN
 from cardwright.engine.lean import boards, carrying, deeds
 from cardwright.engine.lean.folding import FEW, Folding
-from cardwright.engine.lean.trees import called, name, names_in, number_of, operands, parsed, single, statements
+from cardwright.engine.lean.trees import (
+    called,
+    for_each,
+    name,
+    names_in,
+    number_of,
+    operands,
+    parsed,
+    single,
+    statements,
+)
+from cardwright.engine.lean.waste import without_waste
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 
 LEAN = [True]
 """Whether anything is written anew."""
-QUIET = frozenset({"bool", "within", "told", "only", "ids", "len", "int"})
-"""What changes nothing and asks nobody, whatever it is given."""
 NOT_KNOWN, NOT_DUE = -1, -2
 SITES = {**deeds.SITES, **boards.SITES, **carrying.SITES}
 """For each function that generated source calls, how it is written out."""
@@ -60,6 +69,8 @@ class Writing:
         self.folding = Folding(rules, constants)
         self.acting = acting
         """Whether what is done is the doing of `me`, in nothing but the course of the game."""
+        self.me: ast.expr = name("me")
+        """The player: a number, where the source is written for one."""
         self.parent: ast.expr = ast.Constant(-1)
         self.using: ast.expr = ast.Constant(len(rules.cast.pieces))
         """In the course of the game: what it is a consequence of, and the card whose text is carried out."""
@@ -69,6 +80,8 @@ class Writing:
         """For a name, what the set that it holds can have in it at most; for that of one piece, which it can be."""
         self.ones: dict[str, ast.expr] = {}
         """For a name, the one piece that the set is that it holds."""
+        self.lone: set[str] = set()
+        """The names of sets that hold one thing or none."""
         self._count = 0
         self._once: set[str] = set()
         """The names in what is being written that are given a value at one place only."""
@@ -112,6 +125,20 @@ class Writing:
         for bits in looked_up[0] if looked_up is not None else (NOT_KNOWN,):
             found |= bits
         return found
+
+    def is_lone(self, node: ast.expr) -> bool:
+        """Whether a set holds one thing or none."""
+        if isinstance(node, ast.Name):
+            return node.id in self.lone
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
+            return any(self.is_lone(part) for part in operands(node))
+        if isinstance(node, ast.IfExp):
+            return self.is_lone(node.body) and self.is_lone(node.orelse)
+        looked_up = self.folding.table(node)
+        known = looked_up[0] if looked_up is not None else (number_of(node),)
+        if looked_up is not None and self.is_lone(looked_up[1]):  # by a set that holds one thing or none
+            known = tuple(bits for by, bits in enumerate(looked_up[0]) if not by & (by - 1))
+        return single(node) is not None or all(bits is not None and bits >= 0 and not bits & bits - 1 for bits in known)
 
     def each(self, those: ast.expr) -> ast.expr:
         """The members of a set, one after another: by a table, where they can only be few that lie close together."""
@@ -157,6 +184,8 @@ class Writing:
         if isinstance(target, ast.Name) and target.id in self._once:
             value = cast("ast.Assign", one).value
             self.most[target.id] = self.at_most(value)
+            if self.is_lone(value):
+                self.lone.add(target.id)
             piece = single(value)
             if isinstance(piece, ast.Name) and piece.id in self.most:
                 self.ones[target.id] = value
@@ -177,7 +206,7 @@ class Writing:
         truths = cast("ast.BoolOp", one.test).values if several else [one.test]
         if not any(called(truth, "every", 1) or _gathered_in(truth) for truth in truths):
             return [one]
-        if not one.orelse and len(truths) == 1 and called(one.test, "every", 1) is None:
+        if not one.orelse:
             return self._if_all(truths, one.body)
         asked = self.fresh()
         found = statements("so = False", so=asked) + self._if_all(truths, statements("so = True", so=asked))
@@ -194,8 +223,11 @@ class Writing:
         if loop is None or each is None or each.ifs or len(cast("ast.GeneratorExp", loop[0]).generators) > 1:
             found, first = self._gathered(first)
             return [*before, *found, ast.If(first, self._if_all(rest, then), [])]
-        so = self.fresh()
         found, over = self._gathered(each.iter)
+        if isinstance(over, ast.Tuple) and len(over.elts) == 1:  # there is but one
+            (truth,) = for_each(each.target, over, cast("ast.GeneratorExp", loop[0]).elt)
+            return [*before, *found, *self._if_all([self.folding.visit(truth), *rest], then)]
+        so = self.fresh()
         inner, (truth,) = self._shared([cast("ast.GeneratorExp", loop[0]).elt])
         round_ = [*inner, *statements("so = truth\nif not so: break", so=so, truth=truth)]
         found = [*before, *found, *statements("so = False", so=so), ast.For(each.target, over, round_, [])]
@@ -209,9 +241,19 @@ class Writing:
             (each,) = loop.generators
             those = self.fresh()
             inner, over = self._gathered(each.iter)
-            adds = statements("those |= one", those=those, one=loop.elt)
             found += [*inner, *statements("those = 0", those=those)]
-            found.append(ast.For(each.target, over, self._if_all(list(each.ifs), adds), []))
+            if isinstance(over, ast.Tuple):  # there are few
+                for one in over.elts:
+                    alone = ast.Tuple([one], ast.Load())
+                    asked = [
+                        self.folding.visit(truth) for if_ in each.ifs for truth in for_each(each.target, alone, if_)
+                    ]
+                    (adding,) = for_each(each.target, alone, loop.elt)
+                    adds = statements("those |= one", those=those, one=self.folding.visit(adding))
+                    found += self._if_all(asked, adds)
+            else:
+                adds = statements("those |= one", those=those, one=loop.elt)
+                found.append(ast.For(each.target, over, self._if_all(list(each.ifs), adds), []))
             node = _Sharing(ast.dump(call), those).visit(node)
         return found, node
 
@@ -234,51 +276,6 @@ class Writing:
             sharing = _Sharing(key, kept)
             before, truths = [sharing.visit(one) for one in before], [sharing.visit(one) for one in truths]
             before[at:at] = statements("shared = value", shared=kept, value=value)
-
-
-def without_waste(given: list[ast.stmt], asked: Iterable[str] = ()) -> list[ast.stmt]:
-    """Statements without what nobody asks for: whether something was done, mostly."""
-    while True:
-        names = {one.id for part in given for one in names_in(part) if isinstance(one.ctx, ast.Load)}
-        left = _asked_for(given, names.union(asked))
-        if ast.dump(ast.Module(left, [])) == ast.dump(ast.Module(given, [])):
-            return left
-        given = left
-
-
-def _asked_for(given: Iterable[ast.stmt], asked: set[str]) -> list[ast.stmt]:
-    found: list[ast.stmt] = []
-    for one in given:
-        target = one.targets[0] if isinstance(one, ast.Assign) and len(one.targets) == 1 else None
-        if isinstance(one, ast.Assign) and isinstance(target, ast.Name) and target.id not in asked:
-            if not _is_quiet(one.value):
-                found.append(ast.Expr(one.value))
-            continue
-        if isinstance(one, ast.If):
-            body, other = _asked_for(one.body, asked), _asked_for(one.orelse, asked)
-            if body or other or not _is_quiet(one.test):
-                found.append(ast.If(one.test, body or [ast.Pass()], other))
-            continue
-        if isinstance(one, ast.For):
-            body = _asked_for(one.body, asked) or [ast.Pass()]
-            found.append(ast.For(one.target, one.iter, body, one.orelse))
-            continue
-        if isinstance(one, ast.Try):
-            found.append(ast.Try(_asked_for(one.body, asked), one.handlers, one.orelse, one.finalbody))
-            continue
-        if not (isinstance(one, ast.Expr) and _is_quiet(one.value)) and not isinstance(one, ast.Pass):
-            found.append(one)
-    return found
-
-
-def _is_quiet(node: ast.expr) -> bool:
-    """Whether nothing comes of it that something is worked out."""
-    for one in ast.walk(node):
-        if isinstance(one, ast.Call):
-            counts = isinstance(one.func, ast.Attribute) and one.func.attr in ("bit_count", "bit_length")
-            if not counts and not (isinstance(one.func, ast.Name) and one.func.id in QUIET):
-                return False
-    return True
 
 
 def _gathered_in(node: ast.expr) -> list[ast.Call]:
