@@ -87,15 +87,13 @@ class Agenda:
 
     def finish(self, play: Play) -> None:
         """Do all that is still to come."""
-        while not play.state.over:
-            swift = self._swift
-            if swift is None or swift.playing is not play or not swift.goes_on(play, whole=True):
-                self.advance(play)
+        while self.advance(play, whole=True):
+            pass
 
-    def advance(self, play: Play) -> bool:
-        """Do the next thing; whether the game goes on."""
+    def advance(self, play: Play, whole: bool = False) -> bool:
+        """Do the next thing, or all that can be done in one go; whether the game goes on."""
         turn, swift = play.state.turn, self._swift
-        if swift is not None and swift.playing is play and swift.goes_on(play) and play.state.turn != turn:
+        if swift is not None and swift.playing is play and swift.goes_on(play, whole) and play.state.turn != turn:
             return not play.state.over
         while not play.state.over:
             if not play.state.agenda:
@@ -111,8 +109,8 @@ class Agenda:
                 if play.state.turn != turn:
                     self._swift = plain
                     break
-                after = play.state.agenda
-                if play.state.over or (after is not before and (after[-1].acting != NOWHERE or not after[-1].at)):
+                now = play.state.agenda
+                if play.state.over or (now is not before and (now[-1].acting != NOWHERE or not now[-1].at)):
                     continue
             stepped = self.step_on(play)
             if self._has_begun(play, turn) if self._whole else stepped:
@@ -125,8 +123,7 @@ class Agenda:
             period = self._outline.periods[number]
             known = self._known(play, period.name)
             fits = LEAN[0] and not unfit(play.rules, period, known)
-            plain = PlainTurn(play.rules, period, known, self._texts, self._end) if fits else None
-            self._gone_through[number] = plain
+            self._gone_through[number] = PlainTurn(play.rules, period, known, self._texts, self._end) if fits else None
         return self._gone_through[number]
 
     def _has_begun(self, play: Play, turn: int) -> bool:
@@ -471,8 +468,7 @@ class Agenda:
     def _after_acting(self, play: Play, stage: Stage, window: Window, passes: bool) -> Stage:
         players = play.rules.layout.players
         if window.who == "active":
-            closed = passes or window.once
-            return stage._replace(acting=NOWHERE) if closed else stage
+            return stage._replace(acting=NOWHERE) if passes or window.once else stage
         passed = stage.passed + 1 if passes or window.once else 0
         if passed == players:
             return stage._replace(acting=NOWHERE, passed=0)
