@@ -84,11 +84,18 @@ def test() -> None:
     run(tool("pytest"), "-q", "-n", "auto", "--dist", "worksteal")
 
 
+def long() -> None:
+    """Try what takes long: whole games, all fresh texts, the site of all cards in a browser."""
+    install()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    run(tool("pytest"), "-q", "-m", "long", "-n", "auto", "--dist", "worksteal")
+
+
 def nets() -> None:
     """Change every field and leave out every word of every line: what is not read comes through. It takes a while."""
     install()
     os.environ["CARDWRIGHT_NETS"] = "whole"
-    run(tool("pytest"), "-q", "tests/meaning/test_nothing_swallowed.py")
+    run(tool("pytest"), "-q", "tests/meaning/test_nothing_swallowed.py", "tests/meaning/test_normal_laws.py")
 
 
 def digest() -> None:
@@ -101,6 +108,7 @@ def digest() -> None:
 COMMANDS: dict[str, Callable[[], None]] = {
     "build": build,
     "test": test,
+    "long": long,
     "install": install,
     "nets": nets,
     "digest": digest,

@@ -21,6 +21,7 @@ from cardwright.meaning.codec import meaning, plain
 from cardwright.meaning.nodes import Ability
 from cardwright.meaning.normal import normal
 from demo_project import DemoProject
+from lengthy import all_but
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def test_a_line_without_a_meaning_says_why(demo: DemoProject):
     assert [line is None for line in pack.meanings["Old Nan"]] == ["refused" in line["meaning"] for line in lines]
 
 
-@pytest.mark.parametrize("game", Content.bundled().games_with_cards())
+@pytest.mark.parametrize("game", all_but(["hotk", "law"], Content.bundled().games_with_cards()))
 def test_every_shipped_pack_fits_the_schema_and_reads_back(game: str, bundled: Build, tmp_path: Path):
     pack = read_pack(write_pack(tmp_path, bundled.pack(game)))
     referee = Draft202012Validator(json.loads(Content.bundled().grammar_file("effect.schema.json").read_bytes()))

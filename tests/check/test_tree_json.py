@@ -57,6 +57,7 @@ def test_the_schema_is_one_and_has_every_node():
         assert definition["additionalProperties"] is False
 
 
+@pytest.mark.long
 def test_trees_of_real_cards_fit_the_schema_and_read_back(cards: list[CompiledCard]):
     referee = Draft202012Validator(sentence_schema())
     found = abilities(cards)

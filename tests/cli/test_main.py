@@ -95,9 +95,12 @@ def test_a_reader_that_goes_away_is_no_accident(tmp_path: Path):
         assert process.wait() == 0
 
 
-def test_a_start_imports_no_library_it_does_not_need():
+def test_a_start_imports_no_library_it_does_not_need(tmp_path: Path):
+    shutil.copytree(Content.bundled().root / "grammar", tmp_path / "grammar")
+    (tmp_path / "cards").mkdir()
+    words = ["--project", str(tmp_path), "rules", "--missing"]
     code = (
-        "import sys; from cardwright.cli.main import main; main(['rules', '--missing']);"
+        f"import sys; from cardwright.cli.main import main; main({words!r});"
         "print({'lark', 'pydantic', 'jsonschema'} & set(sys.modules), file=sys.stderr)"
     )
     assert run_python(code).stderr == "set()\n"

@@ -24,6 +24,7 @@ def test_greedy_beats_random():
     assert wins("greedy", "random", 60) > 0.8
 
 
+@pytest.mark.long
 def test_search_beats_greedy():
     """By far more than luck: 24 of 40 would happen by chance one time in ten, 30 one time in a thousand."""
     agent_nodes = 120

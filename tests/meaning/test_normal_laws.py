@@ -37,6 +37,7 @@ from cardwright.meaning.nodes import (
 )  # fmt: skip
 from cardwright.meaning.normal import normal
 from cardwright.meaning.shapes import Family
+from lengthy import WHOLE
 from meanings import ability, anything, called_otherwise, in_sight, nodes_of, shuffled
 
 
@@ -50,7 +51,7 @@ def test_the_normal_form_of_a_normal_form_is_itself(tree: Node):
 
 
 @given(ability().map(in_sight), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60 if WHOLE else 20, deadline=None)
 def test_names_and_order_do_not_count(tree: Ability, random: Random):
     made = normal(tree)
     assert normal(called_otherwise(tree, random)) == made
@@ -64,7 +65,7 @@ TRUTHS = frozenset(
 
 
 @given(nodes_of(Family(If), 5, TRUTHS).map(in_sight), st.randoms(use_true_random=False))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100 if WHOLE else 30, deadline=None)
 def test_names_and_order_of_truths_do_not_count(tree: If, random: Random):
     made = normal(tree)
     assert normal(called_otherwise(tree, random)) == made

@@ -6,7 +6,6 @@ sentence node; the deletion net leaves out one word of the text. What may come t
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from functools import cache
@@ -23,12 +22,10 @@ from cardwright.meaning.nets import Change, deletions, nouns_of, poisons, widene
 from cardwright.meaning.normal import normal
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.walk import used, walk
+from lengthy import WHOLE
 from meaning.netted import GAMES, Line, compiler, gold, meaning, printed, sample
 
-WHOLE = os.environ.get("CARDWRIGHT_NETS") == "whole"
-"""Whether every change of every line is tried: `python3 dev.py nets`."""
-
-POISONED_LINES = 10_000 if WHOLE else 300
+POISONED_LINES = 10_000 if WHOLE else 100
 CHANGES_A_LINE = 10_000 if WHOLE else 20
 SHORTENED_LINES = 10_000 if WHOLE else 60
 

@@ -52,6 +52,7 @@ FRESH_SAID = {"agot": 53, "hotk": 9, "law": 6, "legendary": 33, "minis": 13}
 """How many lines of the fresh texts of each game come back from their meaning; it only grows."""
 
 
+@pytest.mark.long
 def test_fresh_texts_come_back() -> None:
     found = Counter[str]()
     for file in sorted(FRESH.rglob("*.cards")):

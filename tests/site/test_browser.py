@@ -14,6 +14,8 @@ from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
 from cardwright.content import Content
 from cardwright.site.text_service import TextService
 
+pytestmark = pytest.mark.long  # the site of all cards is built for it
+
 PAGES = (
     "index.html", "agot/index.html", "agot/cards/tyrion-lannister.html", "agot/decks/wolves-of-winter.html",
     "agot/rules.html", "law/keywords.html", "legendary/words.html", "minis/formats.html", "hotk/decks/index.html",

@@ -16,6 +16,8 @@ from cardwright.lang.codes import CODES
 from cardwright.lang.source import Source
 from cardwright.meaning.shapes import node_types
 
+pytestmark = pytest.mark.long  # the site of all cards is built for it
+
 CONTENT = Content.bundled()
 LEDGERS = [game for game in CONTENT.ledger_files() if game in CONTENT.games_with_cards()]
 PAGES = Path(__file__).parents[2] / "site" / "pages"

@@ -173,7 +173,7 @@ def run_pytest(tests: Path, plugin: Plugin, arguments: Sequence[str], waiting: C
     """Have pytest run quietly over tests of this program, with a plugin that has the word; what it returned."""
     paths = [str(Path(cardwright.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     env = {**os.environ, plugin.variable: str(plugin.file), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    options = ["-q", "-p", "no:cacheprovider", "-p", plugin.module]
+    options = ["-q", "-p", "no:cacheprovider", "-p", plugin.module, "-m", ""]  # whatever a plain run leaves out
     call = [sys.executable, "-m", "pytest", *options, *arguments]
     quiet = subprocess.DEVNULL
     with subprocess.Popen(call, cwd=tests.parent, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:
