@@ -36,6 +36,21 @@ LINES: list[tuple[str, str, str]] = [
         'deed=(d2 (and (is d2 (kind challenge)) (is d2 (value icon (just icon "[power]"))))) before) :more 2))])',
     ),
     (
+        "character",
+        "If you control:\n• a Knight character, this card gains renown.\n• no locations, this card gains insight.",
+        "(ability :standings [(while (>= (count (where (in (zone play)) p1 (and (among (controller p1) You) "
+        "(is p1 (kind character)) (is p1 (value trait (just trait Knight)))))) 1) (give p2 This (keyword Renown))) "
+        "(while (= (count (where (in (zone play)) p3 (and (among (controller p3) You) (is p3 (kind location))))) 0) "
+        "(give p4 This (keyword Insight)))])",
+    ),
+    (
+        "event",
+        "Action: Return a Lord character from your discard or dead pile to your hand.",
+        '(ability :label Action :window "any phase" :effect (seq (pick You (binder p1 (where (in (union '
+        '(zone "discard pile" You) (zone "dead pile" You))) p2 (and (is p2 (kind character)) '
+        "(is p2 (value trait (just trait Lord))))) 1 1)) (do return by=You to=(zone hand You) what=p1)))",
+    ),
+    (
         "plot",
         "Treat the text box of each location as if it were blank (except for traits).",
         "(ability :standings [(lose p1 (where (in (zone play)) p2 (is p2 (kind location))) "

@@ -22,9 +22,9 @@ class Line:
 
     __slots__ = ("_classes", "_phrases", "count", "quotes", "text", "vocabulary", "words")
 
-    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, words: list[Word] | None = None) -> None:
         self.text = text
-        self.words: list[Word] = with_aliases(cut_words(text), vocabulary.aliases)
+        self.words: list[Word] = with_aliases(cut_words(text), vocabulary.aliases) if words is None else words
         self.vocabulary = vocabulary
         self.count = len(self.words)
         self._phrases: list[list[Phrase] | None] = [None] * (self.count + 1)

@@ -8,6 +8,7 @@ from dataclasses import field
 from cardwright.lang.cut import Line
 from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.records import dataclass
+from cardwright.lang.stems import spread
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability, Act, Be, Node, Sequence
 from cardwright.lang.typer import STEPS_A_WORD, Point, Reading, Stuck, Typer
@@ -57,6 +58,14 @@ class Reader:
         """The meaning of a line: the first reading, in the order of the policies, that makes sense; `steps` says how
         long it is looked for."""
         line = Line(text, self.vocabulary)
+        words = spread(line) if "•" in text else None
+        if words is not None:
+            found = self._read(text, Line(text, self.vocabulary, words), steps)
+            if found.typed:
+                return found
+        return self._read(text, line, steps)
+
+    def _read(self, text: str, line: Line, steps: int) -> LineResult:
         typer = Typer(self.tables, line, steps)
         first = typer.first()
         if first is None:

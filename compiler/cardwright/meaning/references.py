@@ -60,15 +60,16 @@ PRONOUNS: dict[str, Form] = {
     "the rest": Form(_ONE, True, rest=True),
 }
 """Every pronoun that has a meaning; any other is refused."""
-
 ALL_OF_THEM = frozenset({"those", "these", "them", "each of them", "one of them", "the rest", "the others"})
 """Words that speak of several at once."""
-
-
 POINTING = frozenset({"that", "those"})
 """Words that point at something that was named."""
 MANY = frozenset({"they", "their", "them", "themselves"})
 """Words for several, or for a person: the card itself is “it”."""
+PERSON = frozenset({"he", "him", "his", "she", "her"})
+"""Words for one person."""
+MERE = frozenset({"card"})
+"""What anything of a game is called."""
 CONTROL = "control"
 """The operation that gives pieces to another player."""
 
@@ -189,12 +190,21 @@ class References(Quantities):
 
     def _persons(self, found: list[Mention], word: str) -> list[Mention]:
         """“Each player gains a Wound unless they have a Hero”: a single card is “it”, where players were named."""
+        if word in PERSON:
+            return self._no_mere_cards(found)
         persons = [item for item in found if item.sort is Sort.PLAYER]
         single = [item for item in found if item.sort is Sort.PIECE and not (item.plural or item.collected)]
         if not persons or not single or word not in ("they", "their"):
             return found
         self.policy("they-are-no-single-card")
         return [item for item in found if item not in single]
+
+    def _no_mere_cards(self, found: list[Mention]) -> list[Mention]:
+        """“Draw a card. … shares a Trait with him”: a card of which nothing more is known is “it”."""
+        others = [item for item in found if not isinstance(item.what, m.Of) or item.nouns - MERE]
+        if len(others) < len(found):
+            self.policy("he-is-no-mere-card")
+        return others
 
     def _one_of_two_picked(self, chosen: Mention) -> bool:
         """Whether one piece was chosen beside another, each by itself: `them` does not say whether both are meant."""

@@ -1,0 +1,82 @@
+"""A list that finishes a sentence: “If you control: • a Knight, draw 1 card. • a Lord, gain 1 gold.”
+
+What stands before the colon is said before each member of the list. A member of several sentences is left alone: only
+the first of them would depend on what stands before the colon. So is a beginning with a pronoun, which might go back
+to something else each time it is said, and a condition after an occasion: the first would be asked for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.lang.cut import Line
+from cardwright.lang.words import Word
+
+_BULLET = "•"
+_OPEN = frozenset({"BE", "PREP", "D", "V"})
+"""What a sentence cannot end with: something has yet to come."""
+_ASKED = frozenset({"if", "while", "unless"})
+"""Words before a condition: said again before each member."""
+_WAITED = frozenset({"after", "when", "whenever", "as"})
+"""Words before an occasion: it is waited for once, before all members."""
+_WHOSE = frozenset({"its", "his", "their"})
+"""Pronouns that stand before a noun."""
+_ENDS = frozenset({".", "!", "?"})
+
+
+def spread(line: Line) -> list[Word] | None:
+    """The words of a line with the beginning of the sentence before each member of the list that finishes it."""
+    words = line.words
+    colon = next((at for at, word in enumerate(words[:-1]) if word.text == ":" and words[at + 1].text == _BULLET), 0)
+    if not colon or not _is_open(line, colon):
+        return None
+    members = list(_members(words, colon + 1))
+    begin = _beginning(words, colon)
+    if begin is None or len(members) < 2 or not all(map(_is_one_sentence, members)):
+        return None
+    again = words[begin:colon]
+    if any(_goes_back(line, at) for at in range(begin, colon)):
+        return None
+    return [*words[:begin], *(word for member in members for word in (*again, *member, _end_after(member)))]
+
+
+def _is_open(line: Line, colon: int) -> bool:
+    """Whether something is missing before the colon; “choose one:” is whole."""
+    at = max((start for start in range(max(0, colon - 4), colon) if line.end(start) == colon), default=colon)
+    found = line.classes(at)
+    return bool(found & _OPEN) and "NUM" not in found
+
+
+def _goes_back(line: Line, at: int) -> bool:
+    low = line.low(at)
+    return low in _WHOSE or ("PRON" in line.classes(at) and low != "you")
+
+
+def _members(words: list[Word], at: int) -> Iterator[list[Word]]:
+    """What stands after each bullet, without the full stop at its end."""
+    starts = [number for number in range(at, len(words)) if words[number].text == _BULLET]
+    for start, stop in zip(starts, [*starts[1:], len(words)], strict=True):
+        member = words[start + 1 : stop]
+        yield member[:-1] if member and member[-1].text in {*_ENDS, ";", ","} else member
+
+
+def _is_one_sentence(member: list[Word]) -> bool:
+    return bool(member) and not any(word.text in {*_ENDS, ":", ";"} for word in member)
+
+
+def _beginning(words: list[Word], colon: int) -> int | None:
+    """Where that begins which is said again: at an open condition, or with the sentence, without its occasion."""
+    start = next((at + 1 for at in range(colon - 1, -1, -1) if words[at].text in {*_ENDS, ":"}), 0)
+    commas = [at for at in range(start, colon) if words[at].text == ","]
+    last = commas[-1] + 1 if commas else start
+    waited = words[start].low in _WAITED
+    if words[last].low in _ASKED:
+        return None if waited else last
+    return start if not waited else last if len(commas) == 1 else None
+
+
+def _end_after(member: list[Word]) -> Word:
+    return Word(".", ".", member[-1].end, member[-1].end)
+
+
+__all__ = ["spread"]

@@ -1,0 +1,49 @@
+"""A list after a colon that finishes a sentence: what stands before the colon is said before each of its members."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.lang.cut import Line
+from cardwright.lang.stems import spread
+from lang.gold.reading import project
+
+
+def said_in_full(text: str) -> str | None:
+    words = spread(Line(text, project().vocabulary("agot-lcg")))
+    return None if words is None else " ".join(word.text for word in words)
+
+
+def test_a_condition_is_said_before_each_member() -> None:
+    assert said_in_full("If you control:\n• a Knight, draw 1 card.\n• a Lady, gain 1 gold.") == (
+        "If you control a Knight , draw 1 card . If you control a Lady , gain 1 gold ."
+    )
+
+
+def test_how_long_something_lasts_is_said_before_each_member() -> None:
+    text = "Action: Until the end of the round, each Lord gains:\n• renown, if it is winter\n• insight, if it is summer"
+    assert said_in_full(text) == (
+        "Action : Until the end of the round , each Lord gains renown , if it is winter . "
+        "Until the end of the round , each Lord gains insight , if it is summer ."
+    )
+
+
+def test_what_is_done_first_is_done_once() -> None:
+    assert said_in_full("Kneel this card. Then, if you have:\n• 2 gold, stand it.\n• 4 gold, draw 1 card.") == (
+        "Kneel this card . Then , if you have 2 gold , stand it . if you have 4 gold , draw 1 card ."
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Choose one:\n• Draw 1 card.\n• Gain 1 gold.",
+        "If you control:\n• a Knight, draw 1 card. Gain 1 gold.\n• a Lady, gain 1 gold.",
+        "If its STR is:\n• 2 or lower, draw 1 card.\n• 5 or higher, gain 1 gold.",
+        "After you win a challenge, if you control:\n• a Knight, draw 1 card.\n• a Lady, gain 1 gold.",
+        "If you control:\n• a Knight, draw 1 card.",
+    ],
+    ids=["a whole sentence", "two sentences in one", "a pronoun", "a condition after an occasion", "one member"],
+)
+def test_what_would_mean_something_else_is_left_alone(text: str) -> None:
+    assert said_in_full(text) is None
