@@ -178,7 +178,7 @@ class Effects(Expressions):
     def _set_of(self, node: m.Of[Any]) -> str:
         if isinstance(node.deed, m.Var) and self._is_seat(node.deed.number, str(node.role)):
             return self.part_of_episode(node)
-        if isinstance(node.deed, m.Var) and not self.is_episode(node.deed):
+        if isinstance(node.deed, m.Var) and not super().is_episode(node.deed):
             return f"it[{self.parts[node.deed.number, node.role]}]"
         asked = of_kind(node)
         if asked is not None:
@@ -191,16 +191,23 @@ class Effects(Expressions):
         return super()._set_of(node)
 
     def _is_seat(self, deed: int, role: str) -> bool:
-        """Whether the game remembers which player has this part in a deed that a text waits for."""
+        """Whether the game remembers who has this part in a deed that a text waits for: which player, or, of a contest
+        that was begun, which pieces take part in it now."""
         pattern, known = self.answered.get(deed), self.rules.book.parts.roles.get(role)
-        if (
-            pattern is None
-            or known is None
-            or known[0] != "seat"
-            or self.lexicon.roles.get(Role(role)) is not Sort.PLAYER
-        ):
+        if pattern is None or known is None or any(slot.role == role for slot in pattern.slots):
             return False
-        return all(slot.role != role for slot in pattern.slots)
+        if known[0] == "mark":
+            return self._has_opened(pattern)
+        return known[0] == "seat" and self.lexicon.roles.get(Role(role)) is Sort.PLAYER
+
+    def is_episode(self, deed: m.Set[Any]) -> bool:
+        """A contest that was begun is under way as long as texts that waited for its beginning speak of it."""
+        pattern = self.answered.get(deed.number) if isinstance(deed, m.Var) else None
+        return super().is_episode(deed) or (pattern is not None and self._has_opened(pattern))
+
+    def _has_opened(self, pattern: m.On) -> bool:
+        contest = self.rules.book.contest
+        return contest is not None and pattern.verbs == (contest.opens,) and pattern.moment is m.Moment.AFTER
 
     def _truth_did(self, node: m.Did) -> str:
         own = _own(node.deed)
