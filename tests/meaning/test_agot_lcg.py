@@ -10,7 +10,7 @@ from cardwright.meaning.notation import notation
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own
 from lang.gold.reading import project, read
-from meaning_lines import refusal, said, wanted
+from meaning_lines import refusal, said, said_on_card, wanted
 
 GAME = "agot-lcg"
 WON = "(on win by=(w1 (among w1 You)) deed=(d2 (is d2 (kind challenge))) after :deed d3)"
@@ -49,6 +49,12 @@ LINES: list[tuple[str, str, str]] = [
         '(ability :label Action :window "any phase" :effect (seq (pick You (binder p1 (where (in (union '
         '(zone "discard pile" You) (zone "dead pile" You))) p2 (and (is p2 (kind character)) '
         "(is p2 (value trait (just trait Lord))))) 1 1)) (do return by=You to=(zone hand You) what=p1)))",
+    ),
+    (
+        "event",
+        "Action: Kneel your faction card to end the challenge with no winner or loser.",
+        '(ability :label Action :window "any phase" :cost (do kneel by=You what=(where (in (zone play)) p1 '
+        "(and (among (controller p1) You) (is p1 (kind house))))) :effect (do end by=You deed=(current challenge)))",
     ),
     (
         "plot",
@@ -291,3 +297,12 @@ def test_what_leaves_a_word_out_means_what_it_means_in_full(short: str, full: st
         return notation(normal(made.abilities[0]))
 
     assert whole(short) == whole(full)
+
+
+def test_a_way_out_after_a_price_is_out_of_what_is_bought():
+    text = "Reaction: After an opponent marshals a card, kneel Tester to draw 1 card unless that player pays 1 gold."
+    assert said_on_card(text, GAME, "location") == wanted(
+        "(ability :label Reaction :window response :may :on (on marshal by=(w1 (among w1 (opponents You))) after) "
+        ":cost (do kneel by=You what=This) :effect (seq (may w1 (do pay amount=1 by=w1 token=(just token gold)) "
+        ":deed d2) (if (not (did d2)) (do draw amount=1 by=You from=(zone deck You)))))"
+    )

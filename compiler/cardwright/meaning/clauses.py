@@ -1,6 +1,7 @@
 """Clauses that leave out whom they speak of, said in full: “does not kneel when declared as an attacker”.
 
-Such a clause speaks of whoever the sentence around it speaks of, and of nobody else.
+Such a clause speaks of whoever the sentence around it speaks of, and of nobody else. And what a clause after a price
+and what is bought with it belongs to.
 """
 
 from __future__ import annotations
@@ -23,6 +24,18 @@ def with_its_subject(when: said.When, _nodes: list[said.Node]) -> said.Node | No
     if pronoun is None:
         return None
     return when.model_copy(update={"condition": act.model_copy(update={"what": pronoun})})
+
+
+def way_out_of_the_goal(when: said.When, _nodes: list[said.Node]) -> said.Node | None:
+    """“Kneel this card to draw a card unless an opponent pays 1 gold”: the way out is out of what is bought. It is
+    offered when that is about to be done, and the price has been paid by then."""
+    act, pay = when.condition, when.do
+    if when.word != "unless" or not isinstance(pay, said.Pay) or not isinstance(act, said.Act):
+        return None
+    if act.tense or act.means == "stative":
+        return None
+    span = (pay.effect.span[0], when.span[1])
+    return pay.model_copy(update={"effect": when.model_copy(update={"do": pay.effect, "span": span})})
 
 
 def _pronoun(subject: said.Thing | None, span: tuple[int, int]) -> said.Thing | None:

@@ -7,13 +7,14 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import RULE, Build
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.patterns import AT_ONCE, Patterns
 from cardwright.meaning.quantities import ORDINALS
 from cardwright.meaning.scope import Came
-from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.symbols import Period, Role, Verb
 
 Turn = type[m.Begins] | type[m.Ends]
 
@@ -78,6 +79,8 @@ class Periods(Patterns):
     def ended(self, act: said.Act) -> bool:
         """“the turn ends”, “end the game”: a period is over, and what was left to do in it; whether it is that."""
         thing, data = act.who if act.what is None else act.what, self.lexicon.verb(act.verb)
+        if data.build is Build.END and data.operation and act.who is None and self._is_contest(act.what):
+            return self._contest_ended(act, data.verb)
         if data.build is not Build.END or not isinstance(thing, said.Select) or thing.kinds[0].kind != "period":
             return False
         if act.passive or (act.what is not None and not isinstance(act.who, (said.You, type(None)))):
@@ -86,11 +89,48 @@ class Periods(Patterns):
             self.take(act, name)
         self.plain(act, "who", "what")
         self.policy("a-period-by-a-text")
-        now: m.Set[Any] = m.Current(self._whole_period(thing), span=thing.span)
+        self._cut_short(act, data.verb, m.Current(self._whole_period(thing), span=thing.span))
+        return True
+
+    def _cut_short(self, act: said.Act, verb: Verb, now: m.Set[Any]) -> None:
         parts = (m.Filled(Role("by"), self.actor), m.Filled(Role("deed"), now))
         deed = self.fresh(Sort.DEED)
-        self.emit(m.Do(data.verb, parts, deed, span=act.span))
-        self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
+        self.emit(m.Do(verb, parts, deed, span=act.span))
+        self.deeds.append(DeedMention(deed, frozenset((verb,)), False))
+
+    def _is_contest(self, thing: said.Thing | None) -> bool:
+        """“this challenge”, “the challenge”: the one that is under way, and nothing more is said of it."""
+        contest = self.lexicon.table.contest
+        if contest is None:
+            return False
+        if isinstance(thing, said.Ref):
+            return (thing.word, thing.noun) == ("this", contest.period) and not (thing.filters or thing.where)
+        plain = isinstance(thing, said.Select) and not (thing.where or thing.owner) and len(thing.kinds) == 1
+        if not plain or not isinstance(thing, said.Select) or thing.quantity is None or thing.quantity.words != ["the"]:
+            return False
+        kind = thing.kinds[0]
+        return kind.noun == contest.period and not (kind.filters or kind.plural or thing.quantity.number)
+
+    def _contest_ended(self, act: said.Act, verb: Verb) -> bool:
+        """“End the challenge with no winner or loser”: nobody wins what is cut short, and nobody loses it."""
+        contest, roles = self.lexicon.table.contest, self.lexicon.table.parts.roles
+        assert contest is not None and act.what is not None
+        sides = {name for name, known in roles.items() if known in (("seat", contest.winner), ("seat", contest.loser))}
+        for role in act.roles:
+            nobody = role.thing if isinstance(role.thing, said.Select) and role.preposition == "with" else None
+            none = nobody is not None and nobody.quantity is not None and nobody.quantity.words == ["no"]
+            if nobody is None or not none or {kind.noun for kind in nobody.kinds} - sides:
+                raise self.refuse("contest-end", "how this ends is not understood", role)
+            for node in nodes_of(role):
+                self.weighed.add(id(node))
+                for name in node.__dict__:
+                    self.take(node, name)
+        for name in ("verb", "who", "what", "roles"):
+            self.take(act, name)
+        self._take_all(act.what, told=True)
+        self.plain(act, "who", "what", "roles")
+        self.policy("nobody-wins-what-is-cut-short")
+        self._cut_short(act, verb, m.Current(Period(contest.period), span=act.what.span))
         return True
 
     def _be_truth(self, be: said.Be) -> m.Truth:

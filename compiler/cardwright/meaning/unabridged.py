@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
-from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, with_its_subject
+from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, way_out_of_the_goal, with_its_subject
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
@@ -496,5 +496,5 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Both: _with_both,
     said.Choice: _paid_for,
     said.Follow: _other_case,
-    said.When: with_its_subject,
+    said.When: lambda when, nodes: with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes),
 }

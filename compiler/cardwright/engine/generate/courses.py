@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import END, RULES, SHOW, Cause, Event
@@ -42,9 +43,18 @@ def game_won(play: Play, verb: int, players: int, cause: Cause) -> bool:
 def period_ended(play: Play, verb: int, period: str, cause: Cause) -> bool:
     """A period is over before its time."""
     agenda = play.rules.agenda
-    if agenda is None or not agenda.cut_short(play, period):
+    if agenda is None or not (agenda.cut_short(play, period) or _contest_ended(play, period)):
         return False
     return emit(play, Event(verb, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, NOWHERE), cause))
+
+
+def _contest_ended(play: Play, period: str) -> bool:
+    """Where only a part of a game is played, nobody goes on with its course: a contest is over at once."""
+    contest = play.rules.book.contest
+    if play.state.agenda or contest is None or period != contest.period or not play.state.memory[contest.attack.seat]:
+        return False
+    end_period(play, period)
+    return True
 
 
 @helper
