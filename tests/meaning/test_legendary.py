@@ -25,6 +25,11 @@ LINES: list[tuple[str, str, str]] = [
     ),
     (
         "hero",
+        "Each player gains a Wound in reverse turn order.",
+        f"(ability :effect (each w1 Players reverse {WOUND.format('w1', 1)}))",
+    ),
+    (
+        "hero",
         "Each player reveals a [Strength] card or gains a Wound.",
         "(ability :effect (each w1 Players turn (either w1 1 (seq (pick w1 (binder p1 (where (in (union (zone hand w1) "
         '(zone played w1))) p2 (is p2 (value class (just class "[Strength]")))) 1 1)) (do reveal by=w1 what=p1)) '
@@ -210,6 +215,14 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
             ),
         ),
         ("Play a copy of 2 Heroes in your lineup.", ("a copy of which one is not said", "a copy", "")),
+        (
+            "A player gains a Wound in reverse turn order.",
+            (
+                "only each of several players does something in an order",
+                "A player gains a Wound in reverse turn order",
+                "",
+            ),
+        ),
         (
             "Move an Ally up to two spaces forward.",
             ("how far or which way is not understood", "Move an Ally up to two spaces forward", ""),

@@ -17,7 +17,7 @@ from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import shared_nouns
 from cardwright.meaning.scope import Came, Share, both, exchanged, seq
-from cardwright.meaning.severally import Severally, each_its_own, in_order, of_its_own
+from cardwright.meaning.severally import TURN, Severally, each_its_own, in_order, of_its_own
 from cardwright.meaning.symbols import Role, Value, Verb, ZoneName
 from cardwright.meaning.walk import bound
 
@@ -55,16 +55,16 @@ class Deeds(Severally):
         if self.changes(act) or self.lasts_for(act) or self.ended(act):
             return
         who = self.take(act, "who")
-        if act.passive:
-            act = self._commanded(act)
+        act = self._commanded(act) if act.passive else act
         if who is None or isinstance(who, said.You):
             self._offered(act, self.actor if who is None else m.You(), None)
             return
         made = self.describe(who, self._actors(act, who))
+        done, order = self.ordered(act, made)
         if made.sort is Sort.PIECE:
             self._offered(act, self.actor, made)
-            return
-        self.as_player(made, lambda: self._offered(act, self.actor, None), act.span)
+        else:
+            self.as_player(made, lambda: self._offered(done, self.actor, None), act.span, order)
 
     def _actors(self, act: said.Act, who: said.Thing) -> tuple[Sort, ...]:
         """“they discard it”: who does something to a thing is a player, where one was spoken of."""
@@ -84,7 +84,7 @@ class Deeds(Severally):
         self.copies.append((moved, act))
         return moved
 
-    def as_player(self, made: Description, body: Callable[[], None], span: m.Span) -> None:
+    def as_player(self, made: Description, body: Callable[[], None], span: m.Span, order: m.Order = TURN) -> None:
         """Have the players described do something: each in turn, or the one."""
         if made.amount.det is Det.SOME and made.amount.least == made.amount.most == m.Const(1):
             picked = self.pick(made, self.actor)
@@ -117,7 +117,7 @@ class Deeds(Severally):
         if self.many_done is not None and self.many_done is not many:
             self.many_done = deed, self.many_done[1]
         verbs = frozenset(verb for item in self.deeds[before:] for verb in item.verbs)
-        self.emit(m.Each(each, found, m.Order.TURN, seq(steps), deed, span=span))
+        self.emit(m.Each(each, found, order, seq(steps), deed, span=span))
         self.deeds.append(DeedMention(deed, verbs, False))
         for item in self.mentions[mentions:]:
             item.collected = True

@@ -163,6 +163,7 @@ class Tie(Word):
 
 class Order(Word):
     TURN = "turn"
+    REVERSE = "reverse"
     AT_ONCE = "at once"
     CHOSEN = "chosen"
 

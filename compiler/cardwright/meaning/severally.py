@@ -17,9 +17,25 @@ from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, seq
 from cardwright.meaning.symbols import Verb
 
+TURN = m.Order.TURN
+BACKWARDS = "reverse order"
+"""The manner of what the last player does first."""
+
 
 class Severally(Amounts):
     """Reads acts of several, or on several, that speak of something of each one."""
+
+    def ordered(self, act: said.Act, made: Description) -> tuple[said.Act, m.Order]:
+        """“Each player drafts a Hero in reverse turn order”: the act without its order, and the order."""
+        if BACKWARDS not in act.manner or made.sort is not Sort.PLAYER:
+            return act, TURN
+        if made.amount.det not in (Det.ALL, Det.BOTH):
+            raise self.refuse("order", "only each of several players does something in an order", act)
+        self.policy("last-player-first")
+        moved = act.model_copy(update={"manner": [word for word in act.manner if word != BACKWARDS]})
+        self.copies.append((moved, act))
+        self.take(act, "manner")
+        return moved, m.Order.REVERSE
 
     def goals(self, roles: list[said.Role], data: VerbData, parts: list[m.Filled]) -> list[m.Filled]:
         """Whereto something is done; “attach it to a different character”: different from what it lies on."""

@@ -50,6 +50,9 @@ class Start:
     sets: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type of which each player can have a set of his own, when that is so: as lines of the rules say
     when they hold."""
+    spare: Mapping[str, str] = field(default_factory=dict)
+    """For cards of a type of which those that no list has are there too, when that is so, as many as `examples.copies`
+    says that there are: Heroes, where they are drafted."""
     tokens: Mapping[str, Tokens] = field(default_factory=dict)
     """By their type, pieces that are no cards."""
     whole: bool = False

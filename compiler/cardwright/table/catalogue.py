@@ -92,7 +92,7 @@ class WrittenTitle:
         elif start.every:
             brought = [one for kind in start.zones for one in _of_each(kind, changed, start, choices, players)]
         else:
-            brought = brought_to(self._key, self._content, changed, players, self._decks)
+            brought = brought_to(self._key, self._content, changed, players, self._decks, choices)
         return WrittenGame(
             self._parts, brought, keywords, players, self.TITLE, aid_of(self._key, self._content), choices, laid
         )

@@ -8,34 +8,57 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.check.compiled import CompiledCard
+from cardwright.check.outline import asked_for
 from cardwright.content import Content
 from cardwright.decks.formats import FormatError
 from cardwright.decks.judge import Judge
 from cardwright.decks.scene import Entry, Scene
 from cardwright.engine.boards.grids import from_list
 from cardwright.engine.game import GameError, Json
+from cardwright.engine.playbook import AS_USUAL, Choices
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.source import bytes_of
+from cardwright.meaning.starttable import Start
 from cardwright.table.written import Copies, start_of
 
 Decks = Sequence[Path] | Sequence[list[str]]
 """The files of lists, or what lists had in a game that was saved."""
 
 
-def brought_to(key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Decks) -> list[Copies]:
+def brought_to(
+    key: str,
+    content: Content,
+    cards: Sequence[CompiledCard],
+    players: int,
+    decks: Decks,
+    choices: Choices = AS_USUAL,
+) -> list[Copies]:
     """The cards of a game by the lists that are named; else by the first legal ones that come with it; else one of
-    each. What comes with the game and not with lists is there too.
+    each. What comes with the game and not with lists is there too, and so is what lists leave in the box, if the game
+    is played with that.
 
     Raises GameError where a list cannot be played."""
     known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
     if decks and not isinstance(decks[0], Path):
         return [_copy(row, known) for row in decks]
-    supplied = start_of(table_of(cards), key).supplied
+    start = start_of(table_of(cards), key)
+    supplied = start.supplied
     common = [Copies(card, 1, "", NOWHERE) for card in cards if players >= supplied.get(card.type, players + 1)]
     with _judging():
         listed = _listed(key, content, cards, players, [Path(str(deck)) for deck in decks], known)
-    return [*(one for one in listed if one.card.type not in supplied), *common]
+    return [*(one for one in listed if one.card.type not in supplied), *common, *_spare(cards, start, listed, choices)]
+
+
+def _spare(cards: Sequence[CompiledCard], start: Start, listed: Sequence[Copies], choices: Choices) -> Iterator[Copies]:
+    """What lists leave in the box of the types that are played with all the same."""
+    field = table_of(cards).examples.copies
+    for card in cards:
+        when = start.spare.get(card.type, "")
+        if when and choices.allows(asked_for(when)):
+            left = int(str(card.fields.get(field, 1))) - sum(one.number for one in listed if one.card is card)
+            if left > 0:
+                yield Copies(card, left, "", NOWHERE)
 
 
 def with_lists(

@@ -118,9 +118,14 @@ def test_what_is_left_in_the_shared_decks(players: int, events: int, bystanders:
     assert sizes(players, "Wound Deck") == [20]
 
 
-def dealt(seed: int, **readings: str) -> Json:
+@lru_cache(maxsize=2)
+def with_minor_heroes(how: str) -> Game:
+    return load_game("legendary", Content.bundled(), 2, readings={"minor_heroes": how})
+
+
+def dealt(seed: int, how: str = "dealt") -> Json:
     """The table when the first turn is about to begin."""
-    laid = load_game("legendary", Content.bundled(), 2, readings=readings)
+    laid = with_minor_heroes(how)
     play = laid.begin(seed, random_agent(seed))
     laid.step(play)
     return laid.record(play)["zones"]
@@ -142,7 +147,7 @@ def test_minor_heroes_are_dealt_at_random() -> None:
 @pytest.mark.rule("legendary.setup.minor.choose-option")
 def test_who_all_agree_on_are_those_that_the_list_names() -> None:
     for seed in (1, 2, 3):
-        found = minor_heroes(dealt(seed, minor_heroes="chosen"))
+        found = minor_heroes(dealt(seed, "chosen"))
         assert found == [{"Sansa, Little Bird", "Hodor"}, {"Podrick Payne", "Genna of the Twins"}]
 
 

@@ -427,7 +427,7 @@ class Effects(Expressions):
     def _order_of(self, node: m.Each) -> str:
         """In which order it is done for each."""
         if node.each.sort is Sort.PLAYER:
-            return "turn_order(play, {})"
+            return "turn_order(play, {})[::-1]" if node.order is m.Order.REVERSE else "turn_order(play, {})"
         return "by_holder(play, {})" if self._is_onto_piles(node) else "ids({})"
 
     def _is_onto_piles(self, node: m.Each) -> bool:

@@ -317,7 +317,8 @@ class Effects(Attacks):
             said += map(capital, self.sentences(steps[fork:]))
         self.actor, self.silent, self.plain = before
         self.shared = shared
-        return ". ".join(said)
+        backwards = " in reverse turn order" if effect.order is m.Order.REVERSE else ""
+        return ". ".join(said) + backwards
 
     shared: str = ""
     """Whether the deeds that are being said have one subject, which stands before the first: of one, or of many."""
