@@ -1,19 +1,21 @@
 """Who has the most cards with a value, as it was before texts of cards changed it and as it is: `[play.majorities]`.
 
 A stake (a banner) is for whoever has the most cards of its value. How things were before the first text of a turn was
-carried out is kept in the memory of the state, so that a copy of it forgets nothing.
+carried out is kept in the memory of the state, so that a copy of it forgets nothing. What is asked of it after every
+such text is source, written for the zones and cards of the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from cardwright.engine.generate.writer import made
 from cardwright.engine.operations import MOVE, remember_all
-from cardwright.engine.play import Frame, Group, Play
+from cardwright.engine.play import Group, Play
 from cardwright.engine.rulebook import GameError, Noted, Procedures
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.state import NOWHERE
@@ -24,6 +26,8 @@ _KEPT = 3
 """What is kept besides what each player has: that it is kept, what counts for values, and which values were named."""
 _BITS = 8
 """So many bits say what counts for a value of a player."""
+_MANY = 10_000
+"""So many sets of cards are kept at most."""
 
 
 class Counted(NamedTuple):
@@ -39,8 +43,8 @@ class Counted(NamedTuple):
 class Known(NamedTuple):
     """What is known of a game before it begins."""
 
-    held: Sequence[tuple[int, int]]
-    """For each player, his zone, and where the memory keeps what was there."""
+    zones: Sequence[int]
+    """Of each player."""
     cards: Sequence[int]
     """For each value, the cards that are counted."""
     standing: Sequence[int]
@@ -49,16 +53,12 @@ class Known(NamedTuple):
     """By which they do."""
     lasting: Sequence[CountsAs | None]
     """For each record that comes into force in play, itself, if a card can count for a value by it."""
-    backers: int
-    """The pieces that say that they count for any value."""
     countable: int
-    """Those, and the ones of which it can be said in play."""
+    """The pieces that can count for any value besides those that are counted."""
     stakes: Sequence[int]
     """For each value, its stake."""
-    stakes_of: Sequence[int]
-    """For each card, the stake of its value."""
     slot: int
-    """Where the memory keeps how it was."""
+    """Where the memory keeps how it was: that it is kept, what counted, what was named, and what each player had."""
     takes: bool
     counting: bool
     """How the rules are read: see `Majorities.readings`."""
@@ -71,9 +71,14 @@ def with_majorities(does: Procedures, data: Majorities, memory: Sequence[str]) -
     slot = memory.index(data.memory)
     return replace(
         does,
-        sights={**does.sights, data.changed: Noted(_changed, slot), data.tied: Noted(_tied, slot)},
+        sights={**does.sights, data.changed: Noted(_not_yet, slot), data.tied: Noted(_not_yet, slot)},
         related={**does.related, data.backed: _backed},
     )
+
+
+def _not_yet(*_given: object) -> int:
+    """What is asked of majorities is written once the cards of a game are known."""
+    raise GameError("The rules of this game do not watch majorities.")
 
 
 def watch_majorities(rules: Rules, readings: Mapping[str, str]) -> None:
@@ -84,56 +89,173 @@ def watch_majorities(rules: Rules, readings: Mapping[str, str]) -> None:
     cards, values = cast.of_type.get(data.kind, 0), cast.values.get(data.attribute, ())
     of = [cast.having.get((data.attribute, value), 0) for value in values]
     tallies = [tally(rules, data.kind, data.attribute, number) for number in range(len(values))]
-    stakes = [bits & cast.of_type.get(data.stake, 0) for bits in of]
     slot = times.memory.index(data.memory)
     if slot + _KEPT + rules.layout.players > len(times.memory):
         raise GameError(
             f"In table.toml, `play.times.memory` needs {_KEPT} slots and one a player from {data.memory} on."
         )
-    standing = [sum(1 << source for source in {one.source for one in known.standing}) for known in tallies]
     fitting = tallies[0].lasting if tallies else ()
-    rules.majorities = Known(
-        [(zone, slot + _KEPT + player) for player, zone in enumerate(rules.layout.zones[data.zone])],
+    known = rules.majorities = Known(
+        rules.layout.zones[data.zone],
         [bits & cards for bits in of],
-        standing,
+        [sum(1 << source for source in {one.source for one in known.standing}) for known in tallies],
         [Counted(1 << one.source, _BITS * known.value, one) for known in tallies for one in known.standing],
         [one if fits and isinstance(one, CountsAs) else None for one, fits in zip(rules.lasting, fitting, strict=True)],
-        reduce(or_, standing, 0),
         reduce(or_, [known.mask for known in tallies], 0),
-        stakes,
-        [
-            reduce(or_, [stake for stake, bits in zip(stakes, of, strict=True) if (bits & cards) >> piece & 1], 0)
-            for piece in range(len(cast.pieces))
-        ],
+        [bits & cast.of_type.get(data.stake, 0) for bits in of],
         slot,
         *(readings.get(data.readings.get(name, ""), "yes") == "yes" for name in ("takes", "counting")),
     )
+    for name, source in ((data.changed, _CHANGED), (data.tied, _TIED)):
+        sight = rules.book.does.sights[name]
+        assert isinstance(sight, Noted), "with_majorities has put it there"
+        sight.procedure = _written(known, source)
     if data.since in rules.verb and data.until in rules.verb:
-        rules.listen(data.since, _keep)
+        rules.listen(data.since, _written(known, _KEEP))
         rules.listen(data.until, Noted(_forget, slot))
 
 
-def _known(play: Play) -> Known:
-    known = play.rules.majorities
-    assert isinstance(known, Known), "the rules watch majorities"
-    return known
+# ------------------------------------------------------------ source
 
 
-def _keep(play: Play, group: Group) -> None:
-    """Before the first text that may change something: what everybody has; what is carried out was there, too."""
-    known, state = _known(play), play.state
-    if not state.memory[known.slot]:
-        zones = [zone for zone, _ in known.held]
-        held = [state.members[zone] for zone in zones]
+def _written(known: Known, source: str) -> Callable[..., Any]:
+    """A function for the zones and cards of a game."""
+    players, slot = range(len(known.zones)), known.slot
+    named = {
+        "slot": slot,
+        "counted": slot + 1,
+        "named": slot + 2,
+        "move": MOVE,
+        "all": reduce(or_, known.cards, 0),
+        "backers": reduce(or_, known.standing, 0),
+        "countable": known.countable,
+        "takes": "" if known.takes else f" & ~({' | '.join(f'now{player}' for player in players)})",
+        "counting": known.counting,
+        "mask": (1 << _BITS) - 1,
+        "bits": _BITS,
+        "held": ", ".join(f"now{player}" for player in players),
+        "any": " | ".join(f"now{player}" for player in players),
+        "changed": " | ".join(f"now{player} ^ memory[{slot + _KEPT + player}]" for player in players),
+        "now": "; ".join(f"now{player} = members[{zone}]" for player, zone in enumerate(known.zones)),
+        "before": "; ".join(f"before{player} = memory[{slot + _KEPT + player}]" for player in players),
+        "came": "; ".join(
+            f"now{player} |= (was[0] == {zone}) << event.what" for player, zone in enumerate(known.zones)
+        ),
+        "leaders": _leaders(known, "now", "counting"),
+        "led": _leaders(known, "before", "counted"),
+    }
+    constants = {
+        "known": known, "cards_of": known.cards, "stakes": known.stakes, "counts": _counting, "names": _named,
+        "values_of": _Values(known), "backed_by": _backed_by, "named_anew": _named_anew, "other": _other_values,
+        "remember": remember_all,
+        "stakes_of": _Stakes(known),
+    }  # fmt: skip
+    return made(source.split("(", maxsplit=1)[0].rsplit(maxsplit=1)[-1], source.format(**named), constants)
+
+
+def _leaders(known: Known, held: str, counting: str) -> str:
+    """Source that says how many cards of a value those have who have the most, and the set of these players."""
+    players, size = range(len(known.zones)), _BITS * len(known.cards)
+    numbers = [f"number{player}" for player in players]
+    lines = [f"{one} = ({held}{player} & cards).bit_count()" for player, one in enumerate(numbers)]
+    adds = [
+        f"{one} += {counting} >> {size * player} + {_BITS} * value & {(1 << _BITS) - 1}"
+        for player, one in enumerate(numbers)
+    ]
+    lines += [f"if {counting}: {'; '.join(adds)}", f"most = max({', '.join(numbers)}, 0)"]
+    lines.append("who = " + " | ".join(f"({one} == most) << {player}" for player, one in enumerate(numbers)))
+    return "; ".join(lines[: len(players)]) + "\n        " + "\n        ".join(lines[len(players) :])
+
+
+_KEEP = """
+def keep(play, group):
+    state = play.state
+    memory = state.memory
+    if not memory[{slot}]:
+        members = state.members
+        {now}
         for event, was, _, _ in group:
-            if event.operation == MOVE and was[0] in zones:
-                held[zones.index(was[0])] |= 1 << event.what
-        remember_all(state, known.slot, [1, _counting(known, play, held), _named(known, play, held), *held])
+            if event.operation == {move}:
+                {came}
+        counting = counts(known, play, ({held},)) if ({any}) & {countable} else 0
+        named = names(known, play, ({held},)) if state.lasting else 0
+        remember(state, {slot}, [1, counting, named, {held}])
+"""
+"""Before the first text that may change something: what everybody has; what is carried out was there, too."""
+
+_CHANGED = """
+def changed(play, me, it):
+    state = play.state
+    members = state.members
+    memory = state.memory
+    {now}
+    changed = {changed}
+    values = backed_by(known, changed) if {counting} and changed & {backers} else 0
+    if {counting} and (state.lasting or memory[{named}]):
+        values |= named_anew(known, play)
+    return stakes_of[values | values_of[changed{takes} & {all}]]
+"""
+"""The stakes of values of which somebody has other cards than before, or has what counts for them."""
+
+_TIED = """
+def tied(play, me, it):
+    state = play.state
+    members = state.members
+    memory = state.memory
+    {now}
+    {before}
+    counting = counts(known, play, ({held},)) if ({any}) & {countable} else 0
+    counted = memory[{counted}]
+    values = values_of[({changed}) & {all}]
+    if counting != counted:
+        values |= other(known, counting ^ counted)
+    found = 0
+    while values:
+        value = values.bit_length() - 1
+        values ^= 1 << value
+        cards = cards_of[value]
+        {leaders}
+        if not most or not who & who - 1:
+            continue
+        leading = who
+        {led}
+        if leading != who:
+            found |= stakes[value]
+    return found
+"""
+"""The stakes for which several have the most, and did not all, or not alone, have it before; where everybody has as
+many as before, nothing needs to be asked."""
+
+
+class _Values(dict[int, int]):
+    """For some cards, the values that they are counted for; mostly it is one or two cards."""
+
+    def __init__(self, known: Known) -> None:
+        super().__init__()
+        self.known = known
+
+    def __missing__(self, pieces: int) -> int:
+        if len(self) > _MANY:
+            self.clear()
+        found = self[pieces] = sum(1 << value for value, cards in enumerate(self.known.cards) if pieces & cards)
+        return found
+
+
+class _Stakes(_Values):
+    """The stakes of some values."""
+
+    def __missing__(self, values: int) -> int:
+        stakes = [stake for value, stake in enumerate(self.known.stakes) if values >> value & 1]
+        found = self[values] = reduce(or_, stakes, 0)
+        return found
+
+
+# ------------------------------------------------------------ what it calls
 
 
 def _forget(play: Play, _group: Group) -> None:
-    known = _known(play)
-    remember_all(play.state, known.slot, [0] * (_KEPT + len(known.held)))
+    known: Known = play.rules.majorities
+    remember_all(play.state, known.slot, [0] * (_KEPT + len(known.zones)))
 
 
 def _counting(known: Known, play: Play, held: Sequence[int]) -> int:
@@ -153,6 +275,14 @@ def _counting(known: Known, play: Play, held: Sequence[int]) -> int:
     return found
 
 
+def _other_values(known: Known, bits: int) -> int:
+    """The values of which, by what counts, anybody has another number."""
+    bits, found = _of_any(bits, _BITS * len(known.cards)), 0
+    for value in range(len(known.cards)):
+        found |= 1 << value if bits >> _BITS * value & (1 << _BITS) - 1 else 0
+    return found
+
+
 def _named(known: Known, play: Play, held: Sequence[int]) -> int:
     """The values that were named for cards of each player."""
     found = 0
@@ -163,80 +293,37 @@ def _named(known: Known, play: Play, held: Sequence[int]) -> int:
     return found
 
 
-def _changed(play: Play, _me: int, _it: Frame) -> int:
-    """The stakes of values of which somebody has other cards than before, or has what counts for them."""
-    known, state = _known(play), play.state
-    members, memory, slot = state.members, state.memory, known.slot
-    changed = there = found = 0
-    for zone, before in known.held:
-        cards = members[zone]
-        changed |= cards ^ memory[before]
-        there |= cards
-    if known.counting:
-        if changed & known.backers:
-            for standing, stake in zip(known.standing, known.stakes, strict=True):
-                found |= stake if changed & standing else 0
-        if state.lasting or memory[slot + 2]:
-            found |= _named_anew(known, play)
-    taken, stakes_of = changed if known.takes else changed & ~there, known.stakes_of
-    while taken:
-        card = taken.bit_length() - 1
-        found |= stakes_of[card]
-        taken ^= 1 << card
-    return found
-
-
 def _named_anew(known: Known, play: Play) -> int:
-    """The stakes of values that were named since, or are no longer."""
-    now = [play.state.members[zone] for zone, _ in known.held]
-    other, found = _named(known, play, now) ^ play.state.memory[known.slot + 2], 0
-    while other:
-        for value, stake in enumerate(known.stakes):
-            found |= stake if other >> value & 1 else 0
-        other >>= len(known.stakes)
-    return found
+    """The values that were named since, or are no longer."""
+    now = [play.state.members[zone] for zone in known.zones]
+    return _of_any(_named(known, play, now) ^ play.state.memory[known.slot + 2], len(known.stakes))
 
 
-def _tied(play: Play, _me: int, _it: Frame) -> int:
-    """The stakes for which several have the most, and did not all, or not alone, have it before."""
-    known, members, memory = _known(play), play.state.members, play.state.memory
-    now, before = [members[zone] for zone, _ in known.held], [memory[slot] for _, slot in known.held]
-    counting, counted = _counting(known, play, now), memory[known.slot + 1]
-    same, changed, found = counting == counted, 0, 0
-    for cards, others in zip(now, before, strict=True):
-        changed |= cards ^ others
-    for value, cards in enumerate(known.cards):
-        if same and not changed & cards:
-            continue  # everybody has as many as before
-        most, who = _leaders(known, now, counting, value)
-        if most and who & who - 1 and who != _leaders(known, before, counted, value)[1]:
-            found |= known.stakes[value]
-    return found
+def _of_any(bits: int, size: int) -> int:
+    """What is so of any of the players, of whom each has so many bits."""
+    found = 0
+    while bits:
+        found |= bits
+        bits >>= size
+    return found & (1 << size) - 1
 
 
-def _leaders(known: Known, held: Sequence[int], counting: int, value: int) -> tuple[int, int]:
-    """How many cards of a value those have who have the most, and the set of these players."""
-    cards, most, who = known.cards[value], -1, 0
-    counting >>= _BITS * value
-    for player, own in enumerate(held):
-        count = (own & cards).bit_count()
-        if counting:
-            count += counting & (1 << _BITS) - 1
-            counting >>= _BITS * len(known.cards)
-        if count > most:
-            most, who = count, 1 << player
-        elif count == most:
-            who |= 1 << player
-    return most, who
+def _backed_by(known: Known, pieces: int) -> int:
+    """The values that some cards say that they count for."""
+    return sum(1 << value for value, cards in enumerate(known.standing) if pieces & cards)
 
 
 def _backed(play: Play, pieces: int) -> int:
     """The stakes of values that some cards count for, by what they say or by what was named for them; and the other way
     round, the cards that count for the values of some stakes."""
-    known, found = _known(play), 0
-    for value, stake in enumerate(known.stakes):
-        named = sum(1 << card for card in {one.card for one in play.state.lasting if one.named == value})
-        backing = known.cards[value] | known.standing[value] | named
+    known: Known = play.rules.majorities
+    found = 0
+    for cards, standing, stake in zip(known.cards, known.standing, known.stakes, strict=True):
+        backing = cards | standing
         found |= stake if pieces & backing else 0
         found |= backing if pieces & stake else 0
+    for one in play.state.lasting:
+        if one.named != NOWHERE:
+            found |= known.stakes[one.named] if pieces >> one.card & 1 else 0
+            found |= 1 << one.card if pieces & known.stakes[one.named] else 0
     return found

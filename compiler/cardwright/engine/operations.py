@@ -89,16 +89,17 @@ def _deal(state: State, event: Event) -> None:
     pile = state.order[zone[pieces[0]]] if pieces else None
     if pile:
         state.order[zone[pieces[0]]] = pile[len(pieces) :]
-    bits, source = 0, zone[pieces[0]] if pieces else to
-    for piece in pieces:
-        if zone[piece] != source:  # not all from one place: those until now have left it
-            members[source] &= ~bits
-            members[to] |= bits
-            bits, source = 0, zone[piece]
-        bits |= 1 << piece
-        zone[piece] = to
-    members[source] &= ~bits
-    members[to] |= bits
+    source = zone[pieces[0]] if pieces else to
+    if pieces == pile:  # all of it
+        bits, members[source] = members[source], 0
+        members[to] |= bits
+        for piece in pieces:
+            zone[piece] = to
+    else:
+        for piece in pieces:
+            members[zone[piece]] ^= 1 << piece
+            members[to] |= 1 << piece
+            zone[piece] = to
     if spot >= 0:
         state.at[spot : spot + len(pieces)] = pieces
         for there, piece in enumerate(pieces, spot):

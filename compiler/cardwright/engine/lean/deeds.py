@@ -34,7 +34,8 @@ its place; none, where it stays a call."""
 DECIDED = """
 count = len(options)
 if count > 1:
-    answer = play.agent(play, who, question, options)
+    agent = play.agent
+    answer = agent(play, who, question, options)
     if 0 <= answer < count:
         play.decisions.append(answer)
         chosen = options[answer]

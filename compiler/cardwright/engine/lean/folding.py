@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Any, cast
 
 from cardwright.engine.lean.trees import Naming, called, cut, for_each, name, number_of, operands, parsed, single
@@ -216,29 +218,38 @@ class Folding(ast.NodeTransformer):
         return parsed("state.members[zones[one]]", zones=args[1], one=one)
 
     def _of_counted_as(self, args: list[ast.expr]) -> ast.expr | None:
-        """Where nothing can be that counts as something else, nothing more is counted."""
-        kept = {one.definition for one in self.rules.lasting if isinstance(one, CountsAs)}
-        cards = enumerate(self.rules.cast.definition_of)
-        able = self.rules.countable | sum(1 << piece for piece, definition in cards if definition in kept)
-        if not able:
-            return ast.Constant(0)
-        call = self._counted_so(args) or ast.Call(name("counted_as"), args, [])
-        return parsed("(call if those & able else 0)", call=call, those=args[1], able=ast.Constant(able))
-
-    def _counted_so(self, args: list[ast.expr]) -> ast.expr | None:
-        """The same with only those texts that can have something count so."""
+        """Where nothing can be that counts as such a thing, nothing more is counted."""
         kind, attribute = (one.value if isinstance(one, ast.Constant) else None for one in args[2:4])
-        if not attribute:
-            return None
-        fits = [(one.type, one.attribute) == (kind, attribute) for one in self.rules.counting]
-        standing = tuple(one for one, fit in zip(self.rules.counting, fits, strict=True) if fit)
-        lasting = tuple(
-            number
-            for number, one in enumerate(self.rules.lasting)
-            if isinstance(one, CountsAs) and (one.type, one.attribute) == (kind, attribute)
+        standing = tuple(one for one in self.rules.counting if _counts_as(one, kind, attribute))
+        lasting = tuple(number for number, one in enumerate(self.rules.lasting) if _counts_as(one, kind, attribute))
+        definitions = {cast("CountsAs", self.rules.lasting[number]).definition for number in lasting}
+        cards = enumerate(self.rules.cast.definition_of)
+        later = sum(1 << piece for piece, definition in cards if definition in definitions)
+        call: ast.expr = ast.Call(name("counted_as"), args, [])
+        if attribute:
+            texts = {"standing": self.named("standing", standing), "lasting": self.named("lasting", lasting)}
+            text = "counted_so(play, those, values, standing, lasting)"
+            call = parsed(text, those=args[1], values=args[4], **texts)
+        able = self._able(standing, later, str(attribute), args[4])
+        return (
+            ast.Constant(0)
+            if number_of(able) == 0
+            else parsed("(call if those & able else 0)", call=call, those=args[1], able=able)
         )
-        texts = {"standing": self.named("standing", standing), "lasting": self.named("lasting", lasting)}
-        return parsed("counted_so(play, those, values, standing, lasting)", those=args[1], values=args[4], **texts)
+
+    def _able(self, standing: tuple[CountsAs, ...], later: int, attribute: str, values: ast.expr) -> ast.expr:
+        """The pieces that can count as something with one of some values: by their own texts, or by what is said of
+        them in play."""
+        number = len(self.rules.cast.values.get(attribute, ()))
+        if not attribute or 1 << number > FEW + 1:
+            return ast.Constant(later | reduce(or_, [1 << one.source for one in standing], 0))
+        able = [
+            later | reduce(or_, [1 << one.source for one in standing if bits >> one.value & 1], 0)
+            for bits in range(1 << number)
+        ]
+        if not any(able):
+            return ast.Constant(0)
+        return self.visit(parsed("able[values]", able=self.named("able", tuple(able)), values=values))  # type: ignore[no-any-return]
 
     def _of_ids(self, args: list[ast.expr]) -> ast.expr | None:
         """A set of few is taken apart by a table."""
@@ -365,6 +376,11 @@ def _others(node: ast.Call) -> ast.expr | None:
     if not same or ast.unparse(each.target) in {one.id for one in ast.walk(inside[1]) if isinstance(one, ast.Name)}:
         return None
     return parsed("those & ~others", those=ast.Constant(fixed), others=inside[1])
+
+
+def _counts_as(one: object, kind: Any, attribute: Any) -> bool:
+    """Whether by a text something counts as a thing of a kind, or as one with a value of an attribute."""
+    return isinstance(one, CountsAs) and one.type == kind and (not attribute or one.attribute == attribute)
 
 
 def _is_count(node: ast.expr) -> bool:

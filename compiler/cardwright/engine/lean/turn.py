@@ -121,12 +121,10 @@ class PlainTurn:
         if not self.fits(play):
             return False
         runs = self._runs if play.uses is None else self._counted
-        while True:
-            run = runs[course.player] or self._made_first(runs, course.player)
-            course = run(play, course) or NO_COURSE
-            if not whole or state.over or state.agenda is not course.agendas[0] or play.state is not state:
-                break
-        self.playing, self.course = play, course  # others may have been gone through meanwhile
+        following = (runs[course.player] or self._made_first(runs, course.player))(play, course)
+        while following is not None and whole:
+            following = (runs[following.player] or self._made_first(runs, following.player))(play, following)
+        self.playing, self.course = play, following or NO_COURSE  # others may have been gone through meanwhile
         return True
 
     def fits(self, play: Play) -> bool:
@@ -232,8 +230,14 @@ class PlainTurn:
         follows = statements("flag = len(log) - 1", flag=flag) + self._follows(writing, flag, own) if own else heard
         (whole,) = statements(
             (text + _BEGINS).format(
-                **known, itself=len(self.rules.cast.pieces), busy=self._busy, begin=BEGIN, turn=TURN, count=COUNT
-            ),
+                **known,
+                itself=len(self.rules.cast.pieces),
+                busy=self._busy,
+                heard=" or True" if turns else "",
+                begin=BEGIN,
+                turn=TURN,
+                count=COUNT,
+            ),  # fmt: skip
             turn_heard=[one for each in turns for one in _told(writing, each)],
             period_heard=heard,
             follows=follows,
@@ -408,8 +412,10 @@ _BEGINS = """
             follows
         finally:
             play.actor, play.using = actor, using
-    if {busy}:
+    if {busy}{heard} or not still:
         settle(play)
+        if state.over or state.agenda is not course.agendas[0] or play.state is not state:
+            return
     else:
         play.rested = len(log)
     return course

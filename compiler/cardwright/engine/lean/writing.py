@@ -203,7 +203,7 @@ class Writing:
     def _asked(self, one: ast.If) -> list[ast.stmt]:
         """A condition: one thing after the other, and nothing twice."""
         several = isinstance(one.test, ast.BoolOp) and isinstance(one.test.op, ast.And)
-        truths = cast("ast.BoolOp", one.test).values if several else [one.test]
+        truths = sorted(cast("ast.BoolOp", one.test).values, key=_asks_game) if several else [one.test]
         if not any(called(truth, "every", 1) or _gathered_in(truth) for truth in truths):
             return [one]
         if not one.orelse:
@@ -286,6 +286,11 @@ def _gathered_in(node: ast.expr) -> list[ast.Call]:
     if isinstance(node, (ast.GeneratorExp, ast.ListComp, ast.Lambda)):
         return []
     return [one for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr) for one in _gathered_in(part)]
+
+
+def _asks_game(truth: ast.expr) -> bool:
+    """Whether a procedure of the game is asked: last, as it takes longest."""
+    return any(isinstance(one, ast.Attribute) and one.attr == "memory" for one in ast.walk(truth))
 
 
 def _value(statement: ast.stmt) -> ast.expr:
