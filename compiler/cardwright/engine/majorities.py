@@ -7,7 +7,7 @@ such text is source, written for the zones and cards of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -28,6 +28,20 @@ _BITS = 8
 """So many bits say what counts for a value of a player."""
 _MANY = 10_000
 """So many sets of cards are kept at most."""
+
+
+class _Joined(dict[int, int]):
+    """For a set, all that goes with what is in it. Mostly it is asked of one or two things, again and again."""
+
+    def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
+        super().__init__()
+        self.pairs = [*pairs]
+
+    def __missing__(self, those: int) -> int:
+        if len(self) > _MANY:
+            self.clear()
+        found = self[those] = reduce(or_, [other for some, other in self.pairs if those & some], 0)
+        return found
 
 
 class Counted(NamedTuple):
@@ -57,6 +71,9 @@ class Known(NamedTuple):
     """The pieces that can count for any value besides those that are counted."""
     stakes: Sequence[int]
     """For each value, its stake."""
+    backing: Mapping[int, int]
+    """For some pieces, the stakes of the values that cards among them are counted for or say that they count for; and
+    the other way round."""
     slot: int
     """Where the memory keeps how it was: that it is kept, what counted, what was named, and what each player had."""
     takes: bool
@@ -94,15 +111,19 @@ def watch_majorities(rules: Rules, readings: Mapping[str, str]) -> None:
         raise GameError(
             f"In table.toml, `play.times.memory` needs {_KEPT} slots and one a player from {data.memory} on."
         )
+    counted, stakes = [bits & cards for bits in of], [bits & cast.of_type.get(data.stake, 0) for bits in of]
+    standing = [sum(1 << source for source in {one.source for one in known.standing}) for known in tallies]
+    backers = [one | other for one, other in zip(counted, standing, strict=True)]
     fitting = tallies[0].lasting if tallies else ()
     known = rules.majorities = Known(
         rules.layout.zones[data.zone],
-        [bits & cards for bits in of],
-        [sum(1 << source for source in {one.source for one in known.standing}) for known in tallies],
+        counted,
+        standing,
         [Counted(1 << one.source, _BITS * known.value, one) for known in tallies for one in known.standing],
         [one if fits and isinstance(one, CountsAs) else None for one, fits in zip(rules.lasting, fitting, strict=True)],
         reduce(or_, [known.mask for known in tallies], 0),
-        [bits & cast.of_type.get(data.stake, 0) for bits in of],
+        stakes,
+        _Joined([*zip(backers, stakes, strict=True), *zip(stakes, backers, strict=True)]),
         slot,
         *(readings.get(data.readings.get(name, ""), "yes") == "yes" for name in ("takes", "counting")),
     )
@@ -144,11 +165,12 @@ def _written(known: Known, source: str) -> Callable[..., Any]:
         "leaders": _leaders(known, "now", "counting"),
         "led": _leaders(known, "before", "counted"),
     }
+    numbers = [1 << value for value in range(len(known.cards))]
     constants = {
         "known": known, "cards_of": known.cards, "stakes": known.stakes, "counts": _counting, "names": _named,
-        "values_of": _Values(known), "backed_by": _backed_by, "named_anew": _named_anew, "other": _other_values,
-        "remember": remember_all,
-        "stakes_of": _Stakes(known),
+        "values_of": _Joined(zip(known.cards, numbers, strict=True)), "other": _other_values, "remember": remember_all,
+        "backed_by": _Joined(zip(known.standing, numbers, strict=True)), "named_anew": _named_anew,
+        "stakes_of": _Joined(zip(numbers, known.stakes, strict=True)),
     }  # fmt: skip
     return made(source.split("(", maxsplit=1)[0].rsplit(maxsplit=1)[-1], source.format(**named), constants)
 
@@ -190,7 +212,7 @@ def changed(play, me, it):
     memory = state.memory
     {now}
     changed = {changed}
-    values = backed_by(known, changed) if {counting} and changed & {backers} else 0
+    values = backed_by[changed & {backers}] if {counting} and changed & {backers} else 0
     if {counting} and (state.lasting or memory[{named}]):
         values |= named_anew(known, play)
     return stakes_of[values | values_of[changed{takes} & {all}]]
@@ -227,29 +249,6 @@ def tied(play, me, it):
 many as before, nothing needs to be asked."""
 
 
-class _Values(dict[int, int]):
-    """For some cards, the values that they are counted for; mostly it is one or two cards."""
-
-    def __init__(self, known: Known) -> None:
-        super().__init__()
-        self.known = known
-
-    def __missing__(self, pieces: int) -> int:
-        if len(self) > _MANY:
-            self.clear()
-        found = self[pieces] = sum(1 << value for value, cards in enumerate(self.known.cards) if pieces & cards)
-        return found
-
-
-class _Stakes(_Values):
-    """The stakes of some values."""
-
-    def __missing__(self, values: int) -> int:
-        stakes = [stake for value, stake in enumerate(self.known.stakes) if values >> value & 1]
-        found = self[values] = reduce(or_, stakes, 0)
-        return found
-
-
 # ------------------------------------------------------------ what it calls
 
 
@@ -277,9 +276,11 @@ def _counting(known: Known, play: Play, held: Sequence[int]) -> int:
 
 def _other_values(known: Known, bits: int) -> int:
     """The values of which, by what counts, anybody has another number."""
-    bits, found = _of_any(bits, _BITS * len(known.cards)), 0
-    for value in range(len(known.cards)):
-        found |= 1 << value if bits >> _BITS * value & (1 << _BITS) - 1 else 0
+    found = 0
+    while bits:
+        last = (bits.bit_length() - 1) // _BITS
+        found |= 1 << last % len(known.cards)
+        bits &= (1 << _BITS * last) - 1
     return found
 
 
@@ -308,20 +309,11 @@ def _of_any(bits: int, size: int) -> int:
     return found & (1 << size) - 1
 
 
-def _backed_by(known: Known, pieces: int) -> int:
-    """The values that some cards say that they count for."""
-    return sum(1 << value for value, cards in enumerate(known.standing) if pieces & cards)
-
-
 def _backed(play: Play, pieces: int) -> int:
     """The stakes of values that some cards count for, by what they say or by what was named for them; and the other way
     round, the cards that count for the values of some stakes."""
     known: Known = play.rules.majorities
-    found = 0
-    for cards, standing, stake in zip(known.cards, known.standing, known.stakes, strict=True):
-        backing = cards | standing
-        found |= stake if pieces & backing else 0
-        found |= backing if pieces & stake else 0
+    found = known.backing[pieces]
     for one in play.state.lasting:
         if one.named != NOWHERE:
             found |= known.stakes[one.named] if pieces >> one.card & 1 else 0

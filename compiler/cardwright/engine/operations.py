@@ -89,17 +89,16 @@ def _deal(state: State, event: Event) -> None:
     pile = state.order[zone[pieces[0]]] if pieces else None
     if pile:
         state.order[zone[pieces[0]]] = pile[len(pieces) :]
-    source = zone[pieces[0]] if pieces else to
-    if pieces == pile:  # all of it
+    if pile and pieces == pile:  # all of it
+        source = zone[pieces[0]]
         bits, members[source] = members[source], 0
         members[to] |= bits
-        for piece in pieces:
-            zone[piece] = to
     else:
         for piece in pieces:
             members[zone[piece]] ^= 1 << piece
             members[to] |= 1 << piece
-            zone[piece] = to
+    for piece in pieces:
+        zone[piece] = to
     if spot >= 0:
         state.at[spot : spot + len(pieces)] = pieces
         for there, piece in enumerate(pieces, spot):

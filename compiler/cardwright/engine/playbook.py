@@ -145,6 +145,8 @@ class Number(Passing):
     def __call__(self, play: Play, of: int) -> int:
         assert self.count is not None, f"{self.name} has words"
         itself = len(play.rules.cast.pieces)
+        if of and not of & (of - 1):
+            return self.count(play, of.bit_length() - 1, [itself] + [0] * self.slots)
         return sum(self.count(play, player, [itself] + [0] * self.slots) for player in ids(of))
 
 

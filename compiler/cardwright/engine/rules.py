@@ -67,11 +67,13 @@ class CountsAs(NamedTuple):
     """How often it counts so, where that is worked out in play."""
     slots: int = 0
     """How many variables its words have."""
+    plain: bool = False
+    """Whether it counts so, if it does, so often in any case, and its condition asks only where pieces lie."""
 
     def number(self, play: Play, frame: Frame) -> int:
         """As how many the piece that a frame begins with counts at the moment; nothing in its own condition."""
-        if self.test is None and self.worth is None:
-            return self.amount
+        if self.plain:
+            return self.amount if self.test is None or self.test(play, NOWHERE, frame) else 0
         piece, counting = 1 << frame[0], play.counting
         if counting & piece:
             return 0

@@ -191,7 +191,9 @@ def ids(bits: int) -> list[int]:
     if bits >> _MANY:
         return [*_of_many(bits)]
     found: list[int] = []
-    for table in _LOW:
+    first = min(((bits & -bits).bit_length() - 1) // 12, len(_LOW))
+    bits >>= 12 * first
+    for table in _LOW[first:] if first else _LOW:
         found += table[bits & 4095]
         bits >>= 12
         if not bits:

@@ -37,6 +37,8 @@ class PrintedNumber:
         pieces = play.rules.cast.pieces
         if pieces is not self._pieces or len(pieces) != len(self._known):
             self._pieces, self._known = pieces, [self._of(pieces, piece) for piece in range(len(pieces))]
+        if not of & (of - 1):
+            return self._known[of.bit_length() - 1] if of else 0
         return sum([self._known[piece] for piece in ids(of)])
 
     def _of(self, pieces: Sequence[Piece], piece: int) -> int:

@@ -542,10 +542,13 @@ OF_GIVEN.add(hosts_of)
 @helper
 def extreme(rows: list[tuple[tuple[int, ...], int]], most: bool) -> int:
     """Those with the most or the least."""
-    if not rows:
-        return 0
-    end = (max if most else min)(keys for keys, _ in rows)
-    return int(joined(bit for keys, bit in rows if keys == end))
+    found, end = 0, None
+    for keys, bit in rows:
+        if keys == end:
+            found |= bit
+        elif end is None or (keys > end) == most:
+            found, end = bit, keys
+    return found
 
 
 @helper

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.control import Control
@@ -40,4 +41,21 @@ def counted(made: Control, standing: m.CountsAs, test: Test | None) -> Counted:
     if not isinstance(number, m.Const):
         worth = made.function("worth", "play, me, it", lambda: made.number(number))
     amount = number.value if isinstance(number, m.Const) else 1
-    return Counted(CountsAs(NOWHERE, amount, kind, attribute, value, test, made.definition, worth, made.slots), kept)
+    plain = worth is None and (test is None or _asks_places(test))
+    texts = CountsAs(NOWHERE, amount, kind, attribute, value, test, made.definition, worth, made.slots, plain)
+    return Counted(texts, kept)
+
+
+def _asks_places(test: Test) -> bool:
+    """Whether a condition asks nothing but where pieces lie: not who its player is, and nothing that is counted."""
+    tree = ast.parse(test.__doc__ or "")
+    function = tree.body[0] if tree.body else None
+    if not isinstance(function, ast.FunctionDef) or len(function.args.args) != len(_GIVEN):
+        return False
+    given = [one.arg for one, asked in zip(function.args.args, _GIVEN, strict=True) if asked]
+    used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
+    return used <= {*given, "state", "within", "bool"}
+
+
+_GIVEN = (True, False, True)
+"""What a condition is given that it may ask for: the game, not its player, and what its words refer to."""

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.lean.hearing import board_zones, heard_on_the_spot
 from cardwright.engine.lean.trees import (
     Rows,
+    cut,
     entries_of,
     events_for,
     name,
@@ -136,7 +138,7 @@ def moved(writing: Writing, target: ast.expr | None, call: ast.Call, _before: li
     events = rows(writing, verb, MOVE, cause, where, zone)
     if events is None or number is None or where is None or writing.rules.field:
         return None
-    those, piece, entry, goal, home, was = (writing.fresh() for _ in range(6))
+    those, piece, entry, goal, home = (writing.fresh() for _ in range(5))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(bits)
     one = single(bits)
     unless = [] if one is not None else ["not those", *several(writing, bits)]
@@ -147,7 +149,7 @@ def moved(writing: Writing, target: ast.expr | None, call: ast.Call, _before: li
     happens = statements(
         _GOES if goes_off(writing, zone) else _IS_MOVED,
         piece=piece, number=one if one is not None else parsed(f"{those.id}.bit_length() - 1"),
-        entry=entry, events=events, goal=goal, home=home, was=was, those=those,
+        entry=entry, events=events, goal=goal, home=home, those=those, plain=_plain_zones(writing),
         heard=heard(writing, number, entry, piece), **course(writing),
     )  # fmt: skip
     happens += kept(target, "those", those=those)
@@ -172,12 +174,11 @@ _GOES = """
 piece = number
 entry = events[goal][piece]
 home = state.zone[piece]
-was = state.place[piece]
-if was < 0 and state.order[home] is None:
+if plain[home]:
     state.members[home] ^= those
     state.members[goal] |= those
     state.zone[piece] = goal
-    entry = (entry, (home, was), PARENT, 1)
+    entry = (entry, (home, -1), PARENT, 1)
 else:
     entry = (entry, move(state, entry), PARENT, 1)
 LOG.append(entry)
@@ -186,10 +187,11 @@ heard
 """What `move` does where the piece lies on no board and in no pile, nor comes there."""
 
 
-def _marked(
-    writing: Writing, target: ast.expr | None, call: ast.Call, _before: list[ast.stmt]
-) -> list[ast.stmt] | None:
+def _marked(writing: Writing, target: ast.expr | None, call: ast.Call, before: list[ast.stmt]) -> list[ast.stmt] | None:
     _, verb, mark, on, bits, cause = call.args
+    if before and isinstance(bits, ast.Name) and isinstance(last := before[-1], ast.Assign):
+        same = isinstance(last.targets[0], ast.Name) and last.targets[0].id == bits.id
+        bits = deepcopy(last.value) if same else bits  # what has just been worked out
     number, state, comes = number_of(verb), number_of(mark), number_of(on)
     events = rows(writing, verb, MARK, cause, comes, mark)
     if events is None or number is None or state is None or comes is None:
@@ -201,30 +203,47 @@ def _marked(
     unless = several(writing, bits)
     if may_be_stopped(writing, number, bits):
         unless.append(f"{writing.rules.guard[number]} & those")
-    call.args[4] = those
-    held = f"{'~' if comes else ''}state.marks[{state}]"
-    if not comes and any(ast.unparse(one) == held for one in operands(bits)):
-        held = "-1"  # those that are not so are left out already
+    held, where = f"{'~' if comes else ''}state.marks[{state}]", [one for one in operands(bits) if _zones(one)]
+    rest = [one for one in operands(bits) if not _zones(one)]
+    if comes or not any(ast.unparse(one) == held for one in rest):  # else those that are not so are left out already
+        rest.append(parsed(held))
+    call.args[4] = cut([those, *where])
     made = {state: writing.folding.value(events)[state]}
+    there = [set(_zones(one)) for one in where]
+    lies = tuple(all(zone in zones for zones in there) for zone in range(writing.rules.layout.size))
     return statements(
         f"""
-those = bits & {held}
+those = rest
 if not those:
     target = 0
 elif {" or ".join(unless) or "False"}:
     target = call
 else:
-    state.marks[mark] ^= those
     piece = those.bit_length() - 1
-    told = entry
-    LOG.append(told)
-    heard
-    target = those
+    if lies[state.zone[piece]]:
+        state.marks[mark] ^= those
+        told = entry
+        LOG.append(told)
+        heard
+        target = those
+    else:
+        target = 0
 """,
-        those=those, bits=bits, mark=mark, target=kept_in(target), call=call, piece=piece, told=told,
-        entry=entry(writing, made, mark, piece, 1 - comes), heard=heard(writing, number, told, piece),
-        **course(writing),
+        those=those, rest=cut(rest), mark=mark, target=kept_in(target), call=call, piece=piece, told=told,
+        lies=writing.folding.named("lies", lies), entry=entry(writing, made, mark, piece, 1 - comes),
+        heard=heard(writing, number, told, piece), **course(writing),
     )  # fmt: skip
+
+
+def _zones(node: ast.expr) -> list[int]:
+    """The zones of which something is all that lies in them; none, if it is something else."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        left, right = _zones(node.left), _zones(node.right)
+        return [*left, *right] if left and right else []
+    known = number_of(node.slice) if isinstance(node, ast.Subscript) else None
+    if not isinstance(node, ast.Subscript) or known is None or ast.unparse(node.value) != "state.members":
+        return []
+    return [known]
 
 
 def _picked(
@@ -259,6 +278,14 @@ else:
         text, those=those, bits=bits, options=options, decided=[counted, *decided.body], chosen=chosen, target=target,
         question=question,
     )  # fmt: skip
+
+
+def _plain_zones(writing: Writing) -> ast.expr:
+    """For each zone, whether what lies there is on no board and in no pile."""
+    kinds, boards = writing.rules.layout.kind_of, board_zones(writing.rules)
+    measured = writing.rules.book.ground is not None  # there a piece has a place wherever it is
+    plain = tuple(not kind.ordered and zone not in boards and not measured for zone, kind in enumerate(kinds))
+    return writing.folding.named("plain", plain)
 
 
 def goes_off(writing: Writing, zone: ast.expr) -> bool:

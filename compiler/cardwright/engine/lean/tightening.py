@@ -12,7 +12,7 @@ from cardwright.engine.lean.waste import without_waste
 
 LISTS = ("at", "marks", "members", "order", "place", "zone")
 """Parts of a state with a board that are the same lists throughout a game."""
-_PARTS = {**{f"state.{one}": one for one in LISTS}, "log.append": "append"}
+_PARTS = {f"state.{one}": one for one in LISTS}
 """What is looked up once, and under which name it is kept."""
 _SCOPES = (ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp, ast.Lambda)
 

@@ -237,7 +237,7 @@ class PlainTurn:
                 begin=BEGIN,
                 turn=TURN,
                 count=COUNT,
-            ),  # fmt: skip
+            ),
             turn_heard=[one for each in turns for one in _told(writing, each)],
             period_heard=heard,
             follows=follows,

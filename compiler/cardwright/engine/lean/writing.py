@@ -119,8 +119,10 @@ class Writing:
             for part in operands(node):
                 found &= self.at_most(part)
             return found
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
-            return self.at_most(node.left) | self.at_most(node.right)
+        either = (node.left, node.right) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr) else ()
+        either = (node.body, node.orelse) if isinstance(node, ast.IfExp) else either
+        if either:
+            return self.at_most(either[0]) | self.at_most(either[1])
         looked_up, found = self.folding.table(node), 0
         for bits in looked_up[0] if looked_up is not None else (NOT_KNOWN,):
             found |= bits
