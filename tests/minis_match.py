@@ -31,10 +31,12 @@ HEIR, ONE, TWO, FOUR = "Heir of Winterfell", "Stark Soldier 1", "Stark Soldier 2
 QUEEN, PIKE, HALBERD = "Cersei Lannister", "Lannister Soldier", "Lannister Halberdier"
 
 
-@lru_cache(maxsize=1)
-def skirmish() -> Game:
+@lru_cache(maxsize=2)
+def skirmish(variant: str = "") -> Game:
     """Four Starks against three Lannisters."""
-    return load_game("minis", decks=[_LISTS / "the-heir-rides-first.deck", _LISTS / "a-queen-on-the-road.deck"])
+    return load_game(
+        "minis", variant=variant, decks=[_LISTS / "the-heir-rides-first.deck", _LISTS / "a-queen-on-the-road.deck"]
+    )
 
 
 class Asked(NamedTuple):
@@ -54,17 +56,19 @@ Answer = str | Callable[[Play, list[str]], str]
 class Match:
     """A game. Whoever is not told what to do passes, declines, or takes the first option."""
 
-    def __init__(self, dice: Sequence[int] = (), seed: int = 1, lot: int = 0, chance: bool = False) -> None:
+    def __init__(
+        self, dice: Sequence[int] = (), seed: int = 1, lot: int = 0, chance: bool = False, game: Game | None = None
+    ) -> None:
+        self.game = game or skirmish()
         self.asked: list[Asked] = []
-        self.dice = list(dice)
-        """What the next dice show; those after them show 1 and 2 in turns, so that a tie does not come for ever."""
+        self.dice = [(2, 1)[lot], (1, 2)[lot], *dice]
+        """What the next dice show, after those with which a player won the setup roll; those after them show 1 and 2 in
+        turns, so that a tie does not come for ever."""
         self._more = cycle((2, 1))
-        self._lot = lot
-        """The player whom chance chooses."""
         self._chance = Random(seed) if chance else None
         """For what else chance decides: else it takes what comes first."""
         self._told: list[tuple[int, str, Answer, bool]] = []
-        self.play: Play = skirmish().begin(seed, self._agent)
+        self.play: Play = self.game.begin(seed, self._agent)
 
     # ------------------------------------------------------------ deciding
 
@@ -87,8 +91,6 @@ class Match:
         if player == CHANCE:
             if ask == _DIE:
                 return labels.index(f"die {self.dice.pop(0) if self.dice else next(self._more)}")
-            if ask == "choose a player":
-                return self._lot
             return self._chance.randrange(len(labels)) if self._chance is not None else 0
         for one in self._told:
             if one[:2] == (player, ask):
@@ -101,7 +103,7 @@ class Match:
         return next((labels.index(name) for name in ("pass", usual, "Activate a model") if name in labels), 0)
 
     def step(self) -> bool:
-        return skirmish().step(self.play)
+        return self.game.step(self.play)
 
     def until(self, phase: str, round_: int = 1) -> Match:
         """Play on until a phase has begun."""

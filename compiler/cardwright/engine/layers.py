@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from cardwright.engine.rounds import Kept
     from cardwright.engine.state import State
 
-ABILITIES, VALUES, SET, ADD, TIMES = range(5)
+ABILITIES, VALUES, SET, TIMES_FIRST, SHARE_FIRST, ADD, TIMES, SHARE = range(8)
 """The layers: who has which text, who has which traits and icons, numbers that are set, that are added to, and what is
-doubled then."""
+doubled and then halved: before anything is added, or after all is, as the game has it."""
 WHOLE, HAVING, NUMBERS = 1, 2, 4
 """What of a view somebody looks at: all of it, who has which traits and icons, numbers."""
 
@@ -161,6 +161,12 @@ class View:
         row = self.row(stat, bits)
         for piece in ids(bits):
             row[piece] *= by
+
+    def divide(self, stat: int, bits: int, by: int, up: bool) -> None:
+        """Of numbers of pieces one of so many parts is left."""
+        row = self.row(stat, bits)
+        for piece in ids(bits):
+            row[piece] = -(-row[piece] // by) if up else row[piece] // by
 
     def close(self, floors: list[int | None]) -> None:
         """Once everything is added: no change takes a number below what it names, and none falls below its floor."""
@@ -352,6 +358,10 @@ class Sayings:
     def multiply(self, stat: int, bits: int, by: int) -> None:
         """Numbers are so many times as much."""
         self.said.append((View.multiply, (stat, bits, by)))
+
+    def divide(self, stat: int, bits: int, by: int, up: bool) -> None:
+        """Of numbers of pieces one of so many parts is left."""
+        self.said.append((View.divide, (stat, bits, by, up)))
 
     def assign(self, stat: int, bits: int, value: int) -> None:
         """A number is set."""

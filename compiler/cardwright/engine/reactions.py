@@ -136,6 +136,9 @@ def respond(play: Play) -> None:
         doer = play.doers.get(offers[0].entry, NOWHERE)
         player = (doer + 1) % players if doer != NOWHERE else player
     question = Question("respond", RULES, _name)
+    if play.rules.book.texts.sooner:
+        _respond_at_once(play, offers, player, question)
+        return
     while passed < players and offers:
         check_limit(play)
         mine = [one for one in offers if one[2] == player and is_in(play, player) and usable(play, one)]
@@ -149,6 +152,34 @@ def respond(play: Play) -> None:
             settle(play)
             passed = 0
         player = (player + 1) % players
+
+
+def _respond_at_once(play: Play, offers: list[Offer], player: int, question: Question) -> None:
+    """All players say what they answer with before any of it happens; what was played is played, though nothing may
+    come of it any more. So until nobody answers."""
+    players = play.rules.layout.players
+    while offers:
+        check_limit(play)
+        chosen: list[Offer] = []
+        for who in ((player + turn) % players for turn in range(players)):
+            mine = [one for one in offers if one[2] == who and is_in(play, who) and usable(play, one)]
+            answer = decide(play, who, question, [*mine, None])
+            chosen += [] if answer is None else [answer]
+        if not chosen:
+            return
+        player = (chosen[-1].player + 1) % players
+        for one in sorted(chosen, key=partial(_rank, play)):
+            offers.remove(one)
+            trigger, piece, me, frame, play.parent = one
+            carry_out(trigger, piece, me, frame, play)
+            settle(play)
+
+
+def _rank(play: Play, offer: Offer) -> tuple[int, int]:
+    """When an answer comes among those that are given at the same moment."""
+    turns = [stage.player for stage in play.state.agenda if stage.player != NOWHERE]
+    first, number = turns[-1] if turns else first_player(play), play.rules.stat[play.rules.book.texts.sooner]
+    return look(play).stats[number][offer.card], (offer.player - first) % play.rules.layout.players
 
 
 def next_due(play: Play) -> int:

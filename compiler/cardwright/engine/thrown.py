@@ -75,10 +75,17 @@ def roll(play: Play, model: int, player: int, kind: str, faces: Sequence[int], m
     """Dice come to the table and everybody sees them; which they are."""
     there = dice(play)
     number = dice_of(play).kinds.index(kind)
-    _lay(play, [*there, *(Die(number, face, more, model) for face in faces)])
+    _lay(play, [*there, *(Die(number, face, more + _apart(play, number, face), model) for face in faces)])
     bits = (1 << len(faces)) - 1 << len(there)
     _tell(play, ROLL, model, player, number, bits, RULES)
     return bits
+
+
+def _apart(play: Play, kind: int, face: int) -> int:
+    """By how much a face stands for another number than it shows."""
+    data = dice_of(play)
+    reads = data.reads.get(data.kinds[kind])
+    return 0 if reads is None else reads[face - 1] - face
 
 
 def roll_again(play: Play, bits: int, cause: Cause) -> None:
@@ -86,7 +93,9 @@ def roll_again(play: Play, bits: int, cause: Cause) -> None:
     there = dice(play)
     for number in ids(bits):
         (face,) = rolled(play, 1)
-        there[number] = there[number]._replace(face=face)
+        die = there[number]
+        more = die.more - _apart(play, die.kind, die.face) + _apart(play, die.kind, face)
+        there[number] = die._replace(face=face, more=more)
     _lay(play, there)
     for model in {there[number].by for number in ids(bits)}:
         own = of(play, bits, 1 << model) if model != NOWHERE else bits
@@ -107,11 +116,12 @@ def of(play: Play, bits: int, pieces: int) -> int:
 
 
 def roll_plain(play: Play, me: int, it: Frame, parts: Parts, _cause: Cause) -> dict[str, int]:
-    """So many dice that are just dice are rolled, by pieces or by a player."""
+    """So many dice are rolled, by pieces or by a player: such as are named, or such as are just dice."""
+    kind = parts.get("kind", dice_of(play).kinds[-1])
     bits, own = 0, it[0] if it[0] < len(play.rules.cast.pieces) else it[0] + me
     for piece in ids(parts["doer"]) if "doer" in parts else [own]:
         player = play.state.owner[piece] if "doer" in parts else me
-        bits |= roll(play, piece, player, dice_of(play).kinds[-1], rolled(play, parts["amount"]))
+        bits |= roll(play, piece, player, kind, rolled(play, parts["amount"]))
     return {"dice": bits, "doer": parts.get("doer", 0), "done": bool(bits)}
 
 

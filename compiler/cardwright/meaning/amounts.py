@@ -170,9 +170,7 @@ class Amounts(Objects):
 
     def _half(self, act: said.Act, what: said.Amount, piece: Description | None) -> said.Act:
         """“loses half of his or her gold, rounded up”."""
-        rounding = [word for word in act.manner if word in ROUNDED]
-        if len(rounding) != 1:
-            raise self.refuse("half", "say how to round it", what, "add “rounded up” or “rounded down”")
+        up = self.is_rounded_up([word for word in act.manner if word in ROUNDED], what)
         relation = what.where[0] if len(what.where) == 1 else None
         inner = relation.thing if isinstance(relation, said.Related) and relation.preposition == "of" else None
         if (
@@ -193,7 +191,7 @@ class Amounts(Objects):
             for name in names:
                 self.take(node, name)
         whole = self._whole_of(self.lexicon.verb(act.verb), inner, piece)
-        self.variables[SAID] = m.Divided(whole, m.Const(2), ROUNDED[rounding[0]], span=what.span)
+        self.variables[SAID] = m.Divided(whole, m.Const(2), up, span=what.span)
         quantity = said.Quantity(number=said.Variable(name=SAID, span=what.span), span=what.span)
         update: dict[str, Any] = {"quantity": quantity}
         if inner.kinds[0].kind == "token":
@@ -234,9 +232,7 @@ class Amounts(Objects):
         number: m.Number = m.Held(self.token(what.kinds[0]), self._purse(what.owner, piece, what), span=what.span)
         rounding = [word for word in act.manner if word in ROUNDED]
         if words == ["half"]:
-            if len(rounding) != 1:
-                raise self.refuse("half", "say how to round it", what, "add “rounded up” or “rounded down”")
-            number = m.Divided(number, m.Const(2), ROUNDED[rounding[0]], span=what.span)
+            number = m.Divided(number, m.Const(2), self.is_rounded_up(rounding, what), span=what.span)
         self.variables[SAID] = number
         quantity = said.Quantity(number=said.Variable(name=SAID, span=what.span), span=what.span)
         some = what.model_copy(update={"quantity": quantity, "owner": None})

@@ -26,5 +26,9 @@ class DiceData:
     """Kinds that are called by one name together."""
     result: str = "result"
     """The number of dice that has all in it that is added to what they show."""
+    reads: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """For a kind of dice of which the faces stand for other numbers, those, from 1 on: 1 and 2 are 1 on a D3."""
+    lots: bool = False
+    """Whether dice decide between things on the table, and between players, where chance does. Cards are shuffled."""
     spent: Slot | None = None
     """The slot of the memory that says which of them count no longer in what is under way."""

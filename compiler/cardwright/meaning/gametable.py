@@ -139,6 +139,8 @@ class Pieces:
     """For a field whose values are numbers by another name, those values from 1 on: level II is 2."""
     floor: int | None = 0
     """What no number on a card falls below."""
+    multiplied_first: bool = False
+    """Whether what doubles and halves a number is counted before what is added to it; else when all is added."""
     floors: Mapping[str, int | None] = field(default_factory=dict)
     """What single numbers do not fall below, where it is not `floor`; none for no bound."""
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -290,6 +292,8 @@ class Deeds:
     """For a verb, those besides it to which nothing must be said: what cannot be defeated is not fought."""
     needs: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the label of the lines of a card that must be able to do something: it is done to no other."""
+    unlike: frozenset[str] = frozenset()
+    """Verbs that are never done to two cards of a name at the same time."""
     brings: frozenset[str] = frozenset()
     """Verbs that bring cards into play from where `zones.playing` says: what a card says of them itself holds there."""
     asked: frozenset[str] = frozenset()
@@ -332,6 +336,9 @@ class Texts:
     answered_left: bool = False
     """Whether responses are asked for from the left of whoever did what they answer, and not from the player whose turn
     it is."""
+    sooner: str = ""
+    """The number on cards by which answers are ordered that players give at the same moment: the lowest first, then
+    that of whoever acts, or of the first player. Without it, an answer is over before the next one is given."""
     apart: Mapping[str, str] = field(default_factory=dict)
     """For a type, the zone in which no two cards of a name have chosen the same: what one has, no other chooses."""
     silent: frozenset[str] = frozenset()

@@ -202,6 +202,8 @@ class VerbData:
     """How many cards off the top of a pile are searched, if not all; who searches puts any of the others below it."""
     finds: Verb | None = None
     """What is done to what was found, where nothing says in which pile."""
+    after: Verb | None = None
+    """What is done to a pile that was searched, once something was found there or not: it is shuffled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +344,8 @@ class Lexicon:
     """Prepositions that compare a stat of two pieces: `3" above the target`."""
     spots: Mapping[str, ZoneName]
     """Adverbs that say where to: `anywhere in the gaming area`."""
+    rounds: str
+    """How a half is rounded where nothing says so: `rounded down`; empty, if it must be said."""
     away: NounData | None
     """From where `more than 12" away` is measured when nothing says so."""
     superlatives: Mapping[str, tuple[End, Stat]] = field(default_factory=dict)
@@ -491,6 +495,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "player",
         "few",
         "finds",
+        "after",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -531,6 +536,7 @@ def _verb(name: str, data: Any) -> VerbData:
         since=str(found.get("since", "")),
         few=int(found.get("few", 0)),
         finds=Verb(found["finds"]) if "finds" in found else None,
+        after=Verb(found["after"]) if "after" in found else None,
         more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )
@@ -630,6 +636,7 @@ _SECTIONS = [
     "spots",
     "heights",
     "away",
+    "rounds",
     "superlatives",
     "alike",
     "anew",
@@ -732,6 +739,7 @@ def lexicon(
         paths={name: Relation(to) for name, to in _words("paths", whole.get("paths", {})).items()},
         heights={name: Stat(to) for name, to in _words("heights", whole.get("heights", {})).items()},
         spots={name: ZoneName(to) for name, to in _words("spots", whole.get("spots", {})).items()},
+        rounds=_rounding(whole.get("rounds")),
         away=_noun("away", whole["away"]) if "away" in whole else None,
         superlatives={word: (End(end), Stat(stat)) for word, (end, stat) in section("superlatives").items()},
         alike={word: _alike(word, data) for word, data in section("alike").items()},
@@ -742,6 +750,13 @@ def lexicon(
         wording=wording,
         table=read_table(whole.get("play", {})),
     )
+
+
+def _rounding(data: Any) -> str:
+    """`up` or `down`, as it is said of a number; empty, if nothing is said of it."""
+    if data not in (None, "up", "down"):
+        raise LexiconError(f"rounds: numbers are rounded up or down, not {data!r}.")
+    return f"rounded {data}" if data else ""
 
 
 def table_faults(table: Mapping[str, Any]) -> LexiconError | None:

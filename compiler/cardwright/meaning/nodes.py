@@ -177,6 +177,9 @@ class How(Word):
     ADD = "add"
     SET = "set"
     TIMES = "times"
+    SHARE = "share, rounded down"
+    SHARE_UP = "share, rounded up"
+    """So many parts are made of it, and one is left."""
     AT_LEAST = "at least"
     AT_MOST = "at most"
 

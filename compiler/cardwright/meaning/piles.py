@@ -64,6 +64,10 @@ class Piles(Changes):
         found = self.pick(made, self.actor)
         if pile is not None and few:
             self._put_below(m.Minus(m.Of(deed, Role("what")), found), pile, act)
+        if pile is not None and data.after is not None:
+            self.policy("searched-and-shuffled")
+            after = (m.Filled(Role("by"), self.actor), m.Filled(Role("place"), pile))
+            self.emit(m.Do(data.after, after, span=act.span))
         if own and data.finds is not None:
             self.do(data.finds, [m.Filled(Role("by"), self.actor), m.Filled(Role("what"), found)], act.span)
 

@@ -35,11 +35,15 @@ class Plus(Ranks):
 
     def number(self, thing: said.Thing) -> m.Number:
         """A thing that is a number: `3`, `X`, `its STR`, `the number of cards in your hand plus your gold`."""
-        first, more = self._without_sums(thing)
-        parts = [self.one_number(first)]
+        first, more = self.parted_sum(thing)
+        return self.sum_of(self.one_number(first), more, thing)
+
+    def sum_of(self, first: m.Number, more: list[said.Related], thing: said.Thing) -> m.Number:
+        """A number with what is added to it and taken away from it."""
+        parts = [first]
         for item in more:
             sign = SUMS[self.take(item, "preposition")]
-            if sign < 0 and (len(more) > 1 or self._without_sums(item.thing)[1]):
+            if sign < 0 and (len(more) > 1 or self.parted_sum(item.thing)[1]):
                 raise self.refuse("sum", "what is taken away from what is not plain", item)
             if sign < 0:
                 self.policy("minus-is-of-all-before")
@@ -47,7 +51,7 @@ class Plus(Ranks):
             parts.append(part if sign > 0 else m.Times((m.Const(-1), part)))
         return m.Plus(tuple(parts), span=thing.span) if more else parts[0]
 
-    def _without_sums(self, thing: said.Thing) -> tuple[said.Thing, list[said.Related]]:
+    def parted_sum(self, thing: said.Thing) -> tuple[said.Thing, list[said.Related]]:
         """The first part of a sum, and what is added to it or taken away: it may hang on the last noun of that part."""
         where = thing.where if isinstance(thing, (said.Select, said.Amount)) else []
         more = [item for item in where if isinstance(item, said.Related) and item.preposition in SUMS]
@@ -58,7 +62,7 @@ class Plus(Ranks):
         if not more:
             if not isinstance(last, said.Related) or last.preposition == TIMES:  # of what, is for others to say
                 return thing, []
-            inner, more = self._without_sums(last.thing)
+            inner, more = self.parted_sum(last.thing)
             if not more:
                 return thing, []
             short = last.model_copy(update={"thing": inner})

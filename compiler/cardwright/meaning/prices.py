@@ -19,6 +19,8 @@ COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}
 
 FACTORS: dict[str, int] = {"double": 2, "triple": 3}
 """Verbs that make a number so many times as much."""
+PARTS: dict[str, int] = {"halve": 2}
+"""Verbs that leave one of so many parts of it."""
 
 
 class Prices(Alterations):
@@ -105,18 +107,21 @@ class Prices(Alterations):
     def _multiplies(self, act: said.Act) -> list[m.Standing]:
         """“double its STR”, “that character's STR is doubled”: so many times what all else makes of it."""
         what = self.take(act, "what")
-        factor = FACTORS.get(act.verb)
-        if factor is None or (self.take(act, "who") is not None and not isinstance(act.who, said.You)):
+        factor, parts = FACTORS.get(act.verb), PARTS.get(act.verb)
+        if (factor or parts) is None or (self.take(act, "who") is not None and not isinstance(act.who, said.You)):
             raise self.refuse("multiplies", "who does this is not understood here", act)
         if not isinstance(what, said.Select) or self.take(act, "roles"):
             raise self.refuse("multiplies", "which number this is, is not understood", act)
-        self._nothing_more(act, "per", "as_if", "manner")
+        self._nothing_more(act, "per", "as_if", *(["manner"] if parts is None else []))
         stat, owner = self._stat_and_owner(what)
         each, found = self._altered(owner)
         if each.sort is not Sort.PIECE:
             raise self.refuse("multiplies", "which number this is, is not understood", act)
         self.policy("times-all-else")
-        return [m.Change(stat, each, found, How.TIMES, m.Const(factor), span=act.span)]
+        how = How.TIMES
+        if parts is not None:
+            how = How.SHARE_UP if self.is_rounded_up(list(self.take(act, "manner")), act) else How.SHARE
+        return [m.Change(stat, each, found, how, m.Const(factor or parts or 1), span=act.span)]
 
     def one_of_these(self, either: said.AnyOf, noun: str, what: said.Select) -> m.Quality:
         """“loses an [intrigue] or [power] icon”: who does it picks which, when it is done."""

@@ -25,6 +25,22 @@ class Results(Spots):
     rollers: m.Set[m.Piece] | None = None
     """Who rolled, each for itself."""
 
+    def number(self, thing: said.Thing) -> m.Number:
+        """A number; “the result”: what the one die showed that was rolled."""
+        words = thing.quantity.words if isinstance(thing, said.Select) and thing.quantity is not None else []
+        if isinstance(thing, said.Select) and words == ["the"] and self.names_roll(thing, "result"):
+            return self._result_of_one(thing)
+        return super().number(thing)
+
+    def _result_of_one(self, at: said.Thing) -> m.Number:
+        """What the last die showed; of several nobody says which is meant."""
+        deed = self.last_roll(at)
+        made = [node for steps in self.steps for step in steps for node in walk(step)]
+        rolls = [node for node in made if isinstance(node, m.Do) and node.deed == deed]
+        if not any(m.Filled(Role("amount"), m.Const(1)) in roll.parts for roll in rolls):
+            raise self.refuse("result", "which of the dice shows this is not said", at)
+        return m.StatOf(RESULT, m.Of(deed, Role("dice")), span=at.span)
+
     def _number_is(self, be: said.Be, who: said.Select) -> m.Truth:
         if self.names_roll(who, "result"):
             raise self.refuse("result", "this is not understood of a result", be)
@@ -53,12 +69,7 @@ class Results(Spots):
             self.take(during, name)
         if isinstance(thing, said.Select):
             thing = self._result_of(thing)
-        deed = self.last_roll(thing)
-        made = [node for steps in self.steps for step in steps for node in walk(step)]
-        rolls = [node for node in made if isinstance(node, m.Do) and node.deed == deed]
-        if not any(m.Filled(Role("amount"), m.Const(1)) in roll.parts for roll in rolls):
-            raise self.refuse("result", "which of the dice shows this is not said", thing)
-        return self._shown(m.StatOf(RESULT, m.Of(deed, Role("dice"))), thing)
+        return self._shown(self._result_of_one(thing), thing)
 
     def _result_of(self, thing: said.Select) -> said.Thing:
         """“a result of 4 or more”: the number."""

@@ -30,6 +30,9 @@ class Shares(Keywords):
 
     def number(self, thing: said.Thing) -> m.Number:
         """A number; so many times another, a half of it, or the higher of two."""
+        first, more = self._divided_first(thing)
+        if more:
+            return self.sum_of(self.number(first), more, thing)
         if isinstance(thing, said.Amount) and thing.filters:
             return self._one_of_two(thing)
         if isinstance(thing, said.Amount) and len(thing.where) == 1 and _is_times(thing.where[0]):
@@ -38,7 +41,23 @@ class Shares(Keywords):
             return self._twice(thing)
         if isinstance(thing, said.Select) and thing.quantity is not None and thing.quantity.words[:1] == ["half"]:
             return self._rounded_half(thing, thing.quantity)
+        if isinstance(thing, said.Amount) and thing.quantity.words[:1] == ["half"] and thing.where:
+            half = self._half_of(thing)
+            if half is not thing:
+                return self.number(half)
         return super().number(thing)
+
+    def _divided_first(self, thing: said.Thing) -> tuple[said.Thing, list[said.Related]]:
+        """“half of the result plus 1”, where everything is divided before anything is added: the half, and what is
+        added to it."""
+        quantity = thing.quantity if isinstance(thing, (said.Select, said.Amount)) else None
+        half = quantity is not None and quantity.words[:1] == ["half"]
+        if not half or not self.lexicon.table.pieces.multiplied_first:
+            return thing, []
+        first, more = self.parted_sum(thing)
+        if more:
+            self.policy("divided-before-added")
+        return first, more
 
     def _so_many_times(self, thing: said.Amount, where: said.Filter) -> m.Number:
         """“3 times the number of cards in your hand”."""
@@ -73,9 +92,19 @@ class Shares(Keywords):
     def _rounded_half(self, thing: said.Select, quantity: said.Quantity) -> m.Number:
         """“half the number of cards in your hand, rounded up”."""
         words = self.take(self.take(thing, "quantity"), "words")
-        if words[-1] not in ROUNDED or quantity.number is not None or quantity.bound:
-            raise self.refuse("half", "say how to round it", thing, "add “rounded up” or “rounded down”")
-        return m.Divided(self._whole(thing, quantity), m.Const(2), ROUNDED[words[-1]], span=thing.span)
+        if quantity.number is not None or quantity.bound or set(words) - {"half", "the", *ROUNDED}:
+            raise self.refuse("half", "half of what is not understood", thing)
+        up = self.is_rounded_up([word for word in words if word in ROUNDED], thing)
+        return m.Divided(self._whole(thing, quantity), m.Const(2), up, span=thing.span)
+
+    def is_rounded_up(self, said_so: list[str], at: said.Node) -> bool:
+        """How a half is rounded: as it is said, or as the game always has it."""
+        if len(said_so) == 1 and said_so[0] in ROUNDED:
+            return ROUNDED[said_so[0]]
+        if said_so or not self.lexicon.rounds:
+            raise self.refuse("half", "say how to round it", at, "add “rounded up” or “rounded down”")
+        self.policy("rounded-as-the-game-has-it")
+        return ROUNDED[self.lexicon.rounds]
 
     def _one_of_two(self, thing: said.Amount) -> m.Number:
         """“the higher of your influence and your initiative”."""
@@ -144,14 +173,15 @@ class Shares(Keywords):
             return m.Times((m.Const(2), self.number(what)), span=what.span)
         if words not in _HALF and not manners:
             return self.number(what)
-        if words not in _HALF or len(manners) != 1 or manners[0] not in ROUNDED:
+        if words not in _HALF:
             raise self.refuse("half", "say how to round it", at, "add “rounded up” or “rounded down”")
+        up = self.is_rounded_up(manners, at)
         assert isinstance(what, said.Select) and what.quantity is not None
         self.take(self.take(what, "quantity"), "words")
         the = what.quantity.model_copy(update={"words": ["the"]})
         whole = what.model_copy(update={"quantity": the})
         self.copies += [(the, what.quantity), (whole, what)]
-        return m.Divided(self.number(whole), m.Const(2), ROUNDED[manners[0]], span=what.span)
+        return m.Divided(self.number(whole), m.Const(2), up, span=what.span)
 
     def so_much_more(self, be: said.Be) -> said.Be:
         """“X is 3 higher than its cost”: the word belongs to the number."""
@@ -173,7 +203,11 @@ class Shares(Keywords):
     def _half_of(self, what: said.Thing) -> said.Thing:
         """“half of its cost” as “half its cost”."""
         inner = what.where[0] if isinstance(what, said.Amount) and len(what.where) == 1 else None
-        if not isinstance(what, said.Amount) or what.quantity.words != ["half"] or not isinstance(inner, said.Related):
+        if (
+            not isinstance(what, said.Amount)
+            or what.quantity.words[:1] != ["half"]
+            or not isinstance(inner, said.Related)
+        ):
             return what
         thing = inner.thing
         if inner.preposition != "of" or not isinstance(thing, said.Select) or what.filters or what.inches:

@@ -36,6 +36,22 @@ BREATH = "card: Dragon's Breath\ntype: weapon\nattack: ranged\ndamage: 1\nrate: 
 STATS = ("Willpower", "Resilience", "Fight", "Strength", "Defense")
 PLAIN = "This model cannot jump."
 NEAR = "given you control Own in contact with Lannister Soldier"
+BLOW = "[Special]: Choose an enemy model. {} That model suffers Damage equal to {}."
+FOUR = "Jaime Lannister, Cersei Lannister, Bronn and Lannister Soldier"
+FIVE = "Jaime Lannister, Cersei Lannister, Tyrion Lannister, Gregor Clegane and Bronn"
+LOT = "[Special]: Choose an enemy model at random. That model takes 1 Effort marker."
+
+
+def used(enemies: str, dice: str, then: str) -> list[str]:
+    """The model has its turn and uses its text."""
+    lines = [
+        "given you control Own",
+        f"and your opponent controls {enemies}",
+        "when you activate Own",
+        "and you use Own",
+    ]
+    return [*lines[:2], *([f"and the dice show {dice}"] if dice else []), *lines[2:], f"then {then}"]
+
 
 CASES: list[tuple[str, str, str, str, list[str]]] = [
     *[
@@ -126,6 +142,99 @@ CASES: list[tuple[str, str, str, str, list[str]]] = [
             "and Casterly Guardsman is in Cover",
             "when Own attacks Casterly Guardsman with Dragon's Breath",
             "then Own rolls 1 Ranged die and 0 Strength dice",
+        ],
+    ),
+    *[
+        (
+            "minis.dice.d3 minis.dice.example.1",
+            f"a D3 that shows {face}",
+            BLOW.format("Roll a D3.", "the result"),
+            SWORD,
+            used("Gregor Clegane", str(face), f"Gregor Clegane has {number} Damage"),
+        )
+        for face, number in enumerate((1, 1, 2, 2, 3, 3), start=1)
+    ],
+    (
+        "minis.dice.round-down minis.dice.example.5",
+        "half of five is two",
+        BLOW.format("", "half of its Resilience").replace("  ", " "),
+        SWORD,
+        used("Lannister Soldier with Resilience 5", "", "Lannister Soldier has 2 Damage"),
+    ),
+    (
+        "minis.dice.round-down",
+        "but for what says otherwise",
+        "Halve this model's Fight, rounded up.",
+        SWORD,
+        ["given you control Own", "then Own has Fight 2"],
+    ),
+    (
+        "minis.dice.modifier-order",
+        "doubled first, then more",
+        "This model gets +1 Fight. Double this model's Fight.",
+        SWORD,
+        ["given you control Own", "then Own has Fight 7"],
+    ),
+    (
+        "minis.dice.modifier-order",
+        "halved first, then more",
+        "This model gets +2 Fight. Halve this model's Fight.",
+        SWORD,
+        ["given you control Own", "then Own has Fight 3"],
+    ),
+    (
+        "minis.dice.modifier-order minis.dice.round-down",
+        "doubled before it is halved",
+        "Halve this model's Fight. Double this model's Fight.",
+        SWORD,
+        ["given you control Own", "then Own has Fight 3"],
+    ),
+    (
+        "minis.dice.example.6 minis.dice.modifier-order",
+        "a four that is halved and has one more is three",
+        BLOW.format("Roll 1 die.", "half of the result plus 1"),
+        SWORD,
+        used("Gregor Clegane", "4", "Gregor Clegane has 3 Damage"),
+    ),
+    *[
+        (f"minis.random.{rule}", title, LOT, SWORD, used(enemies, dice, f"{hit} has 1 Effort marker"))
+        for rule, title, enemies, dice, hit in (
+            ("two", "odd for the one", "Jaime Lannister and Bronn", "5", "Jaime Lannister"),
+            ("two", "even for the other", "Jaime Lannister and Bronn", "2", "Bronn"),
+            ("three", "a D3 for three: the first", "Jaime Lannister, Gregor Clegane and Bronn", "2", "Jaime Lannister"),
+            ("three", "the second", "Jaime Lannister, Gregor Clegane and Bronn", "3", "Gregor Clegane"),
+            ("three", "the third", "Jaime Lannister, Gregor Clegane and Bronn", "5", "Bronn"),
+            ("four", "five and six do not count for four", FOUR, "5, 6 and 3", "Bronn"),
+            ("four", "one to four do", FOUR, "1", "Jaime Lannister"),
+            ("n", "only six does not count for five", FIVE, "6 and 5", "Bronn"),
+            ("n", "five does", FIVE, "4", "Gregor Clegane"),
+        )
+    ],
+    (
+        "minis.limit.same-name-objectives",
+        "two of a name are not played at once",
+        "Raise the Plan: Lay down 2 Objectives from your hand.",
+        SWORD,
+        [
+            "given you control Own",
+            "and Hold the Ford is in your hand",
+            "and Hold the Ford is in your hand",
+            "and Honor the Fallen is in your hand",
+            "when the Raise the Plan phase begins",
+            "then Honor the Fallen is in your Objective area",
+        ],
+    ),
+    (
+        "minis.limit.same-name-objectives",
+        "one is, where there is no other",
+        "Raise the Plan: Lay down 2 Objectives from your hand.",
+        SWORD,
+        [
+            "given you control Own",
+            "and Hold the Ford is in your hand",
+            "and Hold the Ford is in your hand",
+            "when the Raise the Plan phase begins",
+            "then you have 1 card in your Objective area",
         ],
     ),
     (

@@ -8,12 +8,13 @@ from cardwright.engine.hiding import sees
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import ids
+from cardwright.engine.statics import forbidden
 from cardwright.engine.tabletop.areas import areas, wholly_in
 from cardwright.engine.tabletop.shapes import INCH, spot
 from cardwright.engine.tabletop.standing import radius, where
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall
-from minis_match import FOUR, HALBERD, LANNISTER, PIKE, QUEEN, STARK, Match
+from minis_match import FOUR, HALBERD, LANNISTER, PIKE, QUEEN, STARK, Match, skirmish
 
 rule = pytest.mark.rule
 SIDE = "choose a player"
@@ -28,6 +29,27 @@ def test_chance_decides_who_chooses_his_side_and_deploys_first(player: int):
     assert [one.player for one in sides] == [player]
     stood = [match.play.state.owner[what] for verb, what, _ in match.happened("deploy") if verb]
     assert stood[0] == player
+
+
+@rule("minis.setup.initiative-tie")
+def test_a_tie_is_rolled_again_before_the_game():
+    match = Match()
+    match.dice[:] = [4, 4, 1, 1, 3, 5]
+    match.until(words.LEAD)
+    (side,) = (one for one in match.questions(SIDE) if one.phase == "")
+    assert side.player == LANNISTER
+    assert len([one for one in match.questions("roll a die") if one.phase == ""]) == 6
+
+
+@rule("minis.setup.scenario")
+@pytest.mark.parametrize(("variant", "round_", "barred"), [("", 1, False), ("raid", 1, True), ("raid", 2, False)])
+def test_a_scenario_that_is_chosen_adds_its_rules(variant: str, round_: int, barred: bool):
+    match = Match((6, 1), game=skirmish(variant)).until(words.EXECUTE)
+    match.note(words.ROUND, round_)
+    shooter, target = (1 << match.model(name) for name in (FOUR, PIKE))
+    parts = {"attacker": shooter, "target": target, "weapon": 0}
+    assert forbidden(match.play, "ranged attack", parts) == barred
+    assert not forbidden(match.play, "melee attack", parts)
 
 
 @rule("minis.setup.zone-choice")

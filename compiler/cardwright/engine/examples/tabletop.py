@@ -429,7 +429,7 @@ class TableSituation(WrittenSituation):
         play, known = scene.play, dict[int, Corner]()
         middle = centre(play)
         for piece, player, far in scene.notes.get("homes", []):
-            area = area_of(play, player)
+            area = area_of(play, player)[0]
             depth, aside = area.depth + far * INCH, 4 * INCH * len(known)
             x = middle[0] + aside if area.x is None else abs(area.x - depth)
             y = middle[1] + aside if area.y is None else abs(area.y - depth)

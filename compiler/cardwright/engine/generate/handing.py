@@ -296,6 +296,19 @@ def picked_such(
 
 
 @helper
+def picked_unlike(play: Play, player: int, question: Question, bits: int, bounds: tuple[int, int]) -> int:
+    """Pieces of which no two have the same name: as many as are wanted, or as there are names."""
+    names = play.rules.cast.names
+    there = len({names[one] for one in ids(bits)})
+    most = there if bounds[1] < 0 else min(bounds[1], there)
+
+    def each_its_own(found: int) -> bool:
+        return len({names[one] for one in ids(found)}) == found.bit_count()
+
+    return int(picked_such(play, player, question, bits, each_its_own, (min(bounds[0], most), most)))
+
+
+@helper
 def possible(play: Play, bits: int, verbs: tuple[int, ...]) -> int:
     """Those of a set to which all of these can be done."""
     for verb in verbs:

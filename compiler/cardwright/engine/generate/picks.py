@@ -63,7 +63,13 @@ class Picks(Effects):
             those = f"possible(play, {found}, {numbers})"
             self.line(f"{slot} = picked_such(play, {who}, {question}, {those}, {holds}, ({least}, {most}))")
             return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
-        self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
+        if ask in self.rules.book.deeds.unlike and most != "1":
+            those, bounds = f"possible(play, {found}, {numbers})", f"({least}, {most})"
+            self.line(f"{slot} = picked_unlike(play, {who}, {question}, {those}, {bounds})")
+        elif self._is_by_lot(node):
+            self.line(f"{slot} = drawn(play, {question}, {found}, {least}, {most}, {numbers})")
+        else:
+            self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
         if any(node is target for target in self.targets) and least != "0":
             with self.indented(f"if {slot}.bit_count() < {least}:"):
                 self.line("return False")
@@ -102,8 +108,18 @@ class Picks(Effects):
             questions = self.constant("questions", asked)
             self.line(f"{slot} = picked_receiver(play, {who}, {questions}, {found}, {given[1]})")
             return f"bool({slot})"
-        self.line(f"{slot} = picked_value(play, {who}, {question}, {found})")
+        call = (
+            f"drawn_player(play, {found})"
+            if self._is_by_lot(node)
+            else f"picked_value(play, {who}, {question}, {found})"
+        )
+        self.line(f"{slot} = {call}")
         return f"bool({slot})"
+
+    def _is_by_lot(self, node: m.Pick) -> bool:
+        """Whether dice decide what is picked."""
+        dice = self.rules.book.dice
+        return node.who is None and dice is not None and dice.lots
 
     def _given_to(self, player: m.Var[Any], after: tuple[m.Effect, ...]) -> tuple[str, str] | None:
         """What goes next to a player who is picked: this card, or what was picked before; and by which verb."""

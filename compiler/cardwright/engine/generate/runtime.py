@@ -8,12 +8,14 @@ from typing import Any
 
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.board_effects import OTHERS, OWN
+from cardwright.engine.dice import lot
 from cardwright.engine.ending import YOUR_NEXT, next_turn_of
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.game import GameError
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
+from cardwright.engine.hiding import NOBODY, sees
 from cardwright.engine.layers import View, printed_now, there
 from cardwright.engine.operations import COUNT, LAPSE, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.past import event_piece
@@ -273,6 +275,27 @@ def picked(
     if least == 1 == most and bits & (bits - 1):  # one of several: as `pick` has it chosen, without its call
         return 1 << int(decide(play, player, question, ids(bits)))
     return pick(play, player, question, bits, bits.bit_count() if most < 0 else most, least != most, least)
+
+
+@helper
+def drawn(play: Play, question: Question, bits: int, least: int, most: int, verbs: tuple[int, ...]) -> int:
+    """What chance picks out of a set: dice decide between what lies open, cards that somebody cannot see are mixed."""
+    layout, zone = play.rules.layout, play.state.zone
+    if least != most or any(not sees(layout, zone[one], NOBODY) for one in ids(bits)):
+        return int(picked(play, CHANCE, question, bits, least, most, verbs))
+    for verb in verbs:
+        bits &= ~banned(play, verb, bits)
+    found, left = 0, ids(bits)
+    while left and found.bit_count() < most:
+        found |= 1 << left.pop(lot(play, len(left)) if len(left) > most - found.bit_count() else 0)
+    return found
+
+
+@helper
+def drawn_player(play: Play, bits: int) -> int:
+    """The player whom dice choose."""
+    options = ids(bits)
+    return 1 << options[lot(play, len(options)) if len(options) > 1 else 0] if options else 0
 
 
 @helper

@@ -13,7 +13,7 @@ from cardwright.engine.generate.gifts import Gifts
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.layers import ADD, SET, TIMES
+from cardwright.engine.layers import ADD, SET, SHARE, SHARE_FIRST, TIMES, TIMES_FIRST
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.reach import is_itself
 from cardwright.engine.rules import CountsAs, Delayed, Restriction, Static, Test
@@ -28,14 +28,18 @@ from cardwright.meaning.walk import bound
 _CHANGES = {
     m.How.ADD: "view.add({}, {}, {})",
     m.How.TIMES: "view.multiply({}, {}, {})",
+    m.How.SHARE: "view.divide({}, {}, {}, False)",
+    m.How.SHARE_UP: "view.divide({}, {}, {}, True)",
     m.How.SET: "assigned(view, {}, {}, {})",
     m.How.AT_LEAST: "raised(view, {}, {}, {})",
 }
 """How a number of pieces is changed."""
 
 
-_LAYERS = {m.How.ADD: ADD, m.How.TIMES: TIMES}
+_LAYERS = {m.How.ADD: ADD, m.How.TIMES: TIMES, m.How.SHARE: SHARE, m.How.SHARE_UP: SHARE}
 """When a number is changed: what only bounds it, as what sets it."""
+_SOONER = {TIMES: TIMES_FIRST, SHARE: SHARE_FIRST}
+"""When it is, in a game that multiplies and divides before it adds."""
 
 
 class Standings(Gifts):
@@ -46,7 +50,10 @@ class Standings(Gifts):
         if isinstance(standing, m.While):
             yield from self._while(standing, source, test)
         elif isinstance(standing, m.Change) and not self._is_floor(standing):
-            yield self._static(_LAYERS.get(standing.how, SET), self._change(standing), source, test, standing)
+            layer = _LAYERS.get(standing.how, SET)
+            if self.rules.book.pieces.multiplied_first:
+                layer = _SOONER.get(layer, layer)
+            yield self._static(layer, self._change(standing), source, test, standing)
         elif isinstance(standing, (m.Give, m.Lose)):
             layer, apply = self._given(standing, gained=isinstance(standing, m.Give))
             yield self._static(layer, apply, source, test, standing)

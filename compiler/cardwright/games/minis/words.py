@@ -37,12 +37,12 @@ STATUSES = ("Knocked Down", "Knocked Out", "Poison")
 MEMORY = (
     "attacker", "target", "weapon", "kind", "active", "round", "passed", "failed", "judging", "played", "side a",
     "phase", "began round", "began phase", "began activation", "began action", "began attack", "thrown", "blocked",
-    "hit", "deploying", "free", "first player", "led", "rolling off", "fixed",
+    "hit", "deploying", "free", "first player", "led", "rolling off", "setting out", "fixed",
 )  # fmt: skip
 (
     ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, JUDGING, PLAYED, SIDE_A,
     PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, BEGAN_ATTACK, THROWN, BLOCKED, HIT,
-    DEPLOYING, FREE, FIRST, LED, ROLLING, FIXED,
+    DEPLOYING, FREE, FIRST, LED, ROLLING, SETTING_OUT, FIXED,
 ) = range(len(MEMORY))  # fmt: skip
 """Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, some for each piece."""
 KEPT = 3

@@ -143,6 +143,10 @@ class Standings(Deeds):
                 return self._verbed(of, "get", f"{factor:+d} {stat}{self._for_each(each)}")
             case How.TIMES if change.number == m.Const(2):
                 return f"{possessive(self.one(of), stat)} is doubled"
+            case How.SHARE | How.SHARE_UP if change.number == m.Const(2):
+                rounded = f"rounded {'up' if change.how is How.SHARE_UP else 'down'}"
+                said = f"{possessive(self.one(of), stat)} is halved"
+                return said if self.lexicon.rounds == rounded else f"{said}, {rounded}"
             case How.SET:
                 owner = self.one(of)
                 return f"{possessive(owner, stat)} is {self.number(change.number)}"
