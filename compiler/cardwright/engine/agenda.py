@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardwright.check.outline import Inner, Outline, Period, Step
 from cardwright.engine.ending import begin_turn, clear, note, seat_of
 from cardwright.engine.events import emit
-from cardwright.engine.lean.turn import PlainTurn, opened, unfit
+from cardwright.engine.lean.turn import Opening, PlainTurn, unfit
 from cardwright.engine.lean.writing import LEAN
 from cardwright.engine.listening import is_heard
 from cardwright.engine.operations import COUNT, END, LAPSE, RULES, SHOW, STEP, TURN, Event, go_on
@@ -63,8 +63,8 @@ class Agenda:
         self._of: dict[str, Known] = {}
         """For each period, what is known of it, once somebody has asked."""
         self._gone_through: dict[int, PlainTurn | None] = {}
-        self._swift: PlainTurn | None = None
-        """What is known of the period that was gone through last."""
+        self._opening = Opening(texts, self._plain)
+        self._swift: PlainTurn | None = None  # the one that was gone through last
 
     def watch(self, rules: Rules) -> None:
         """Have periods be opened by what opens them."""
@@ -81,7 +81,7 @@ class Agenda:
     def set_up(self, play: Play) -> None:
         """Do all that is done before the first turn begins."""
         if self._whole and play.state.agenda == (Stage(0, 0, NOWHERE, 0, 0),):
-            self._swift = opened(play, self._outline.periods[0].items, self._texts, self._plain)
+            self._swift = self._opening.goes(play, self._outline.periods[0].items)
         while not play.state.over and not any(self._outline.periods[one.period].each for one in play.state.agenda):
             self.step_on(play)
 

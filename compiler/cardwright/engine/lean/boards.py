@@ -110,6 +110,7 @@ def _together(
         text, target=kept_in(target), usual=usual, told=told, way=way, start=start, zone=zone, piece=piece, rows=row,
         values=values, value=value, ways=writing.folding.named("ways", _paths(rules)),
         coming=writing.folding.named("coming", coming), **each, **course(writing),
+        bit_of=writing.folding.named("bit_of", tuple(1 << one for one in range(len(rules.cast.pieces)))),
     )  # fmt: skip
 
 
@@ -133,7 +134,7 @@ else:
         was = state.place[that]
         LOG.append((row[that], ({board}, was), PARENT, size))
         size = 0
-        gone |= 1 << that
+        gone |= bit_of[that]
         state.zone[that] = goal
         state.at[was] = state.place[that] = -1
     state.members[{board}] ^= gone

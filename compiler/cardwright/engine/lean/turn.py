@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardwright.check.outline import Inner, Period, Step
-from cardwright.engine.ending import begin_turn
+from cardwright.engine.ending import next_turn_of
 from cardwright.engine.events import emit
 from cardwright.engine.generate.writer import HELPERS, made
 from cardwright.engine.lean.texts import Inlined, is_plain_text
@@ -191,7 +191,9 @@ class PlainTurn:
         aloud = self._ends_aloud
         known["ends"] = "True" if aloud else "state.lasting"
         # where only what lasts may be over with it, its two events are known beforehand
-        ends = f"emit(play, ended[{player}]); settle(play); emit(play, lapse)"
+        ends = f"emit(play, ended[{player}]); settle(play); lapsed(play, lapse)"
+        if not self.rules.guard[self.rules.verb[ENDS]]:  # nobody comes between, nor hears of it
+            ends = f"log.append(ready[{player}]); play.rested = len(log); lapsed(play, lapse)"
         known |= {"ending": f"end(play, period, {player})" if aloud else ends, "player": str(player)}
         known["first"] = str(self.known.extra + player)
         steps = [one for at, text in enumerate(self.steps, 1) for one in self._step(writing, at, text)]
@@ -212,7 +214,9 @@ class PlainTurn:
         constants: dict[str, Any] = {
             **HELPERS, "settle": settle, "Event": Event, "RULES": RULES, "begun": begun, "forget": forget,
             "following": self.following, "kind": self.known.kind, "end": self.end, "period": self.period,
-            "emit": emit, "begin_turn": begin_turn, "ended": ended, "lapse": lapse,
+            "emit": emit, "ended": ended, "ready": entries_of(ended, None), "lapse": lapse,
+            "lapsed": emit if any(_hears(one, LAPSE) for one in self.rules.after[BEGIN]) else _lapsed,
+            "till_then": [Event(BEGIN, LAPSE, NOWHERE, NOWHERE, (next_turn_of(one),), RULES) for one in players],
         }  # fmt: skip
         return Writing(self.rules, constants, acting=True)
 
@@ -324,21 +328,26 @@ class PlainTurn:
         return ast.UnaryOp(ast.Not(), parsed(asked.pop())), own
 
 
-def opened(
-    play: Play,
-    items: Sequence[Step | Inner],
-    texts: Mapping[int, Text | None],
-    plain_of: Callable[[Play, int], PlainTurn | None],
-) -> PlainTurn | None:
-    """Have a game be set up in one go, and its first turn begin, where that turn can be gone through so; none, if it
-    cannot, and nothing is done."""
-    steps = [one for one in items if isinstance(one, Step) and not one.window]
-    inner = items[len(steps)] if len(items) > len(steps) else None
-    plain = plain_of(play, inner.period) if isinstance(inner, Inner) else None
-    if plain is None or {one.name for one in steps} & {*play.rules.book.times.steps} or not plain.fits(play):
-        return None
-    plain.opens(play, [texts.get(one.number) for one in steps])
-    return plain
+class Opening:
+    """Has a game be set up in one go, and its first turn begin, where that turn can be gone through so."""
+
+    def __init__(self, texts: Mapping[int, Text | None], plain_of: Callable[[Play, int], PlainTurn | None]) -> None:
+        self.texts, self.plain_of = texts, plain_of
+        self._known: tuple[PlainTurn | None, Sequence[Text | None]] | None = None
+
+    def goes(self, play: Play, items: Sequence[Step | Inner]) -> PlainTurn | None:
+        """What is known of the turn that has begun; none, if it cannot be done so, and nothing is done."""
+        if self._known is None:
+            steps = [one for one in items if isinstance(one, Step) and not one.window]
+            inner, named = items[len(steps)] if len(items) > len(steps) else None, {one.name for one in steps}
+            fits = isinstance(inner, Inner) and not named & {*play.rules.book.times.steps}
+            plain = self.plain_of(play, inner.period) if fits and isinstance(inner, Inner) else None
+            self._known = plain, [self.texts.get(one.number) for one in steps]
+        plain, texts = self._known
+        if plain is None or not plain.fits(play):
+            return None
+        plain.opens(play, texts)
+        return plain
 
 
 _STEPS = """
@@ -398,7 +407,7 @@ _BEGINS = """
     log.append(entry)
     turn_heard
     if state.lasting:
-        begin_turn(play, me)
+        lapsed(play, till_then[me])
     if state.past:
         forget(play, kind)
     entry = begun[me]
@@ -446,6 +455,16 @@ if {busy}:
         return
     play.actor, play.using = me, {itself}
 """
+
+
+def _lapsed(play: Play, event: Event) -> None:
+    """What lasts until then is over, where nobody hears of that; mostly nothing is."""
+    was = play.state.lasting
+    for one in was:
+        if one.until in event.more:
+            emit(play, event)
+            return
+    play.log.append((event, was, play.parent, 1))  # type: ignore[arg-type]
 
 
 def _told(writing: Writing, listener: Any) -> list[ast.stmt]:
