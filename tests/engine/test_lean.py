@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
+from cardwright.engine.lean.tightening import tighten
 from cardwright.engine.lean.turn import unfit
 from cardwright.engine.lean.writing import LEAN, written_anew
 from cardwright.engine.periods import looked_up
@@ -122,3 +124,47 @@ def test_a_turn_that_is_nothing_but_steps_is_gone_through_in_one_go() -> None:
     game: Any = load_game("hotk")
     turn = next(one for one in game.playbook.agenda.outline.periods if one.each)
     assert not unfit(game.rules, turn, looked_up(game.rules, turn.name))
+
+
+def test_a_game_ends_the_same_step_by_step() -> None:
+    game = load_game("hotk")
+    wanted = played(game, 8)
+    play = game.begin(8, random_agent(8))
+    steps = 1
+    while game.step(play):
+        steps += 1
+    assert (list(play.log), play.state.key(), play.decisions) == wanted
+    assert steps == play.state.turn - 1  # the game ends as a turn begins
+
+
+def written(*lines: str) -> str:
+    """A function with these lines, tightened."""
+    source = "\n    ".join(("def turn(play, course):", "state = play.state", "log = play.log", *lines))
+    function = ast.parse(source).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    tighten(function, counted=False)
+    found = [ast.unparse(ast.fix_missing_locations(one)) for one in function.body]
+    return "\n".join(one for one in found if one not in ("state = play.state", "log = play.log"))
+
+
+def test_a_second_name_for_the_same_goes() -> None:
+    assert written("a = course.player", "b = a", "log.append(b)") == "a = course.player\nlog.append(a)"
+
+
+def test_a_name_that_changes_keeps_its_copy() -> None:
+    lines = ("a = course.player", "b = a", "a = 3", "log.append((a, b))")
+    assert written(*lines) == "a = course.player\nb = a\na = 3\nlog.append((a, b))"
+
+
+def test_a_copy_that_is_asked_for_before_it_is_made_again_stays() -> None:
+    lines = ("for a in play.queue:", "    if course.next:", "        log.append(b)", "    b = a")
+    assert written(*lines) == "\n".join(lines)
+
+
+def test_what_only_counts_uses_goes_and_lists_are_looked_up_once() -> None:
+    lines = (
+        "length = len(log)",
+        "state.marks[0] ^= 4",
+        "if play.uses is not None and len(log) > length: play.uses.add(1)",
+    )
+    assert written(*lines) == "marks = state.marks\nmarks[0] = marks[0] ^ 4"

@@ -22,7 +22,7 @@ from cardwright.engine.operations import (
     TURN,
     Event,
 )  # fmt: skip
-from cardwright.engine.state import State, ids
+from cardwright.engine.state import _LOW, State, ids
 
 BOARD, HAND, PILE = range(3)
 
@@ -126,3 +126,23 @@ def test_damage_is_noticed(damage):  # type: ignore[no-untyped-def]
 def test_ids_are_in_order():
     assert ids(0) == []
     assert ids(1 << 61 | 1 << 20 | 3) == [0, 1, 20, 61]
+
+
+def test_cards_from_several_places_are_dealt_even_if_they_are_as_many_as_a_pile():
+    state = small()
+    do(state, Event(0, DEAL, HAND, TOP, (5, 4, 1), RULES))  # the pile has three cards, too: 5, 4 and 3
+    assert [ids(bits) for bits in state.members] == [[0], [1, 2, 4, 5], [3]]
+    assert state.zone == [BOARD, HAND, HAND, PILE, HAND, HAND]
+
+
+def test_a_whole_pile_is_dealt():
+    state = small()
+    do(state, Event(0, DEAL, HAND, TOP, (5, 4, 3), RULES))
+    check(state)
+    assert ([ids(bits) for bits in state.members], state.order[PILE]) == ([[0, 1], [2, 3, 4, 5], []], ())
+
+
+def test_the_members_of_a_set_are_found_wherever_they_begin(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("cardwright.engine.state._LOW", _LOW[:1])  # as at the start of a process
+    for members in ([50, 61], [0, 95], [37, 38, 60, 90], [13, 14]):
+        assert ids(sum(1 << one for one in members)) == members

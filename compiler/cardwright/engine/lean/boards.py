@@ -110,6 +110,7 @@ def _together(
         text, target=kept_in(target), usual=usual, told=told, way=way, start=start, zone=zone, piece=piece, rows=row,
         values=values, value=value, ways=writing.folding.named("ways", _paths(rules)),
         coming=writing.folding.named("coming", coming), **each, **course(writing),
+        lay=writing.folding.named("lay", tuple((board, spot) for spot in range(rules.book.board.places))),
         bit_of=writing.folding.named("bit_of", tuple(1 << one for one in range(len(rules.cast.pieces)))),
     )  # fmt: skip
 
@@ -132,7 +133,7 @@ else:
     gone = 0
     for that in found:
         was = state.place[that]
-        LOG.append((row[that], ({board}, was), PARENT, size))
+        LOG.append((row[that], lay[was], PARENT, size))
         size = 0
         gone |= bit_of[that]
         state.zone[that] = goal
@@ -140,7 +141,7 @@ else:
     state.members[{board}] ^= gone
     state.members[goal] |= gone
     was = state.place[piece]
-    LOG.append((coming[far], ({board}, was), PARENT, 0))
+    LOG.append((coming[far], lay[was], PARENT, 0))
     state.at[was] = -1
     state.at[far] = piece
     state.place[piece] = far

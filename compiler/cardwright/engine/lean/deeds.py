@@ -150,6 +150,7 @@ def moved(writing: Writing, target: ast.expr | None, call: ast.Call, _before: li
         _GOES if goes_off(writing, zone) else _IS_MOVED,
         piece=piece, number=one if one is not None else parsed(f"{those.id}.bit_length() - 1"),
         entry=entry, events=events, goal=goal, home=home, those=those, plain=_plain_zones(writing),
+        lay=writing.folding.named("lay", tuple((zone, NOWHERE) for zone in range(writing.rules.layout.size))),
         heard=heard(writing, number, entry, piece), **course(writing),
     )  # fmt: skip
     happens += kept(target, "those", those=those)
@@ -178,7 +179,7 @@ if plain[home]:
     state.members[home] ^= those
     state.members[goal] |= those
     state.zone[piece] = goal
-    entry = (entry, (home, -1), PARENT, 1)
+    entry = (entry, lay[home], PARENT, 1)
 else:
     entry = (entry, move(state, entry), PARENT, 1)
 LOG.append(entry)

@@ -12,8 +12,6 @@ from cardwright.engine.lean.waste import without_waste
 
 LISTS = ("at", "marks", "members", "order", "place", "zone")
 """Parts of a state with a board that are the same lists throughout a game."""
-_PARTS = {f"state.{one}": one for one in LISTS}
-"""What is looked up once, and under which name it is kept."""
 _SCOPES = (ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp, ast.Lambda)
 
 
@@ -82,11 +80,12 @@ class _Copies(ast.NodeTransformer):
 
 def _look_up_once(function: ast.FunctionDef) -> None:
     """The lists of the state are looked up at the beginning."""
-    looking = _LookingUp()
-    state, log, *rest = function.body
-    rest = [looking.visit(one) for one in rest]
-    known = [ast.parse(f"{each} = {one}").body[0] for one, each in _PARTS.items() if one in looking.found]
-    function.body = [state, log, *known, *rest]
+    looking, first = _LookingUp(), function.body[0]
+    if ast.unparse(first) != "state = play.state":
+        return
+    rest = [looking.visit(one) for one in function.body[1:]]
+    known = [ast.parse(f"{one} = state.{one}").body[0] for one in LISTS if one in looking.found]
+    function.body = [first, *known, *rest]
 
 
 class _LookingUp(ast.NodeTransformer):
@@ -107,9 +106,8 @@ class _LookingUp(ast.NodeTransformer):
         return ast.Assign([target], ast.BinOp(held, node.op, node.value))
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        part = ast.unparse(node)
-        if part in _PARTS:
-            self.found.add(part)
-            return name(_PARTS[part])
+        if isinstance(node.value, ast.Name) and node.value.id == "state" and node.attr in LISTS:
+            self.found.add(node.attr)
+            return name(node.attr)
         self.generic_visit(node)
         return node

@@ -64,16 +64,18 @@ def unfit(rules: Rules, period: Period, known: Known) -> str:
 class Course:
     """How the agenda goes on through one turn, and with which one next: the same in every game."""
 
-    __slots__ = ("agendas", "begun", "memory", "next", "player")
+    __slots__ = ("agendas", "before", "entry", "memory", "next", "player", "turn")
 
     def __init__(self, agendas: tuple[Agenda, ...], player: int) -> None:
         self.agendas, self.player = agendas, player
         """What the agenda is after so many steps."""
         self.next: Course | None = None
         """None, if there is none, or it is not known yet."""
-        self.begun = Event(BEGIN, TURN, player, NOWHERE, (), RULES)
-        """The event with which it began last: mostly it is the same, as is what was remembered then."""
+        self.turn = self.before = NOWHERE
         self.memory: list[int] = []
+        self.entry: Any = None
+        """Which turn went before it last, whose that was, what was remembered, and what the log had of its beginning:
+        mostly it is the same again."""
 
 
 NO_COURSE = Course(((),), NOWHERE)
@@ -191,9 +193,10 @@ class PlainTurn:
         aloud = self._ends_aloud
         known["ends"] = "True" if aloud else "state.lasting"
         # where only what lasts may be over with it, its two events are known beforehand
-        ends = f"emit(play, ended[{player}]); settle(play); lapsed(play, lapse)"
+        ends = f"emit(play, ended[{player}]); settle(play)"
         if not self.rules.guard[self.rules.verb[ENDS]]:  # nobody comes between, nor hears of it
-            ends = f"log.append(ready[{player}]); play.rested = len(log); lapsed(play, lapse)"
+            ends = f"log.append(ready[{player}]); play.rested = len(log)"
+        ends += "\n        if not lapsed(play, lapse): log.append((lapse, state.lasting, -1, 1))"
         known |= {"ending": f"end(play, period, {player})" if aloud else ends, "player": str(player)}
         known["first"] = str(self.known.extra + player)
         steps = [one for at, text in enumerate(self.steps, 1) for one in self._step(writing, at, text)]
@@ -339,9 +342,9 @@ class Opening:
         """What is known of the turn that has begun; none, if it cannot be done so, and nothing is done."""
         if self._known is None:
             steps = [one for one in items if isinstance(one, Step) and not one.window]
-            inner, named = items[len(steps)] if len(items) > len(steps) else None, {one.name for one in steps}
-            fits = isinstance(inner, Inner) and not named & {*play.rules.book.times.steps}
-            plain = self.plain_of(play, inner.period) if fits and isinstance(inner, Inner) else None
+            inner = items[len(steps)] if len(items) > len(steps) else None
+            free = not {one.name for one in steps} & {*play.rules.book.times.steps}
+            plain = self.plain_of(play, inner.period) if free and isinstance(inner, Inner) else None
             self._known = plain, [self.texts.get(one.number) for one in steps]
         plain, texts = self._known
         if plain is None or not plain.fits(play):
@@ -396,18 +399,21 @@ _BEGINS = """
     me = course.player
     state.agenda = course.agendas[0]
     turn = state.turn
-    event = course.begun
-    if event.to != turn + 1 or course.memory != state.memory:
+    if course.turn != turn or course.before != state.player or course.memory != state.memory:
+        course.turn = turn
+        course.before = state.player
         course.memory = state.memory[:]
-        event = course.begun = Event({begin}, {turn}, me, turn + 1, tuple(state.memory), RULES)
-    entry = (event, (state.player, turn), -1, 1)
+        event = Event({begin}, {turn}, me, turn + 1, tuple(state.memory), RULES)
+        course.entry = (event, (state.player, turn), -1, 1)
+    entry = course.entry
     state.player = me
     state.turn = turn + 1
     state.step = 0
     log.append(entry)
     turn_heard
     if state.lasting:
-        lapsed(play, till_then[me])
+        if not lapsed(play, till_then[me]):
+            log.append((till_then[me], state.lasting, -1, 1))
     if state.past:
         forget(play, kind)
     entry = begun[me]
@@ -457,14 +463,12 @@ if {busy}:
 """
 
 
-def _lapsed(play: Play, event: Event) -> None:
-    """What lasts until then is over, where nobody hears of that; mostly nothing is."""
-    was = play.state.lasting
-    for one in was:
+def _lapsed(play: Play, event: Event) -> bool:
+    """What lasts until then is over, where nobody hears of that; whether anything is: else it is only told."""
+    for one in play.state.lasting:
         if one.until in event.more:
-            emit(play, event)
-            return
-    play.log.append((event, was, play.parent, 1))  # type: ignore[arg-type]
+            return emit(play, event)
+    return False
 
 
 def _told(writing: Writing, listener: Any) -> list[ast.stmt]:
