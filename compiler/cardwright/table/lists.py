@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,12 +13,14 @@ from cardwright.content import Content
 from cardwright.decks.formats import FormatError
 from cardwright.decks.judge import Judge
 from cardwright.decks.scene import Entry, Scene
+from cardwright.decks.shape import Layout
 from cardwright.engine.boards.grids import from_list
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.playbook import AS_USUAL, Choices
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.source import bytes_of
+from cardwright.meaning.gametable import GameTable
 from cardwright.meaning.starttable import Start
 from cardwright.table.written import Copies, start_of
 
@@ -74,16 +76,27 @@ def with_lists(
         judge = Judge.load(content, [key])
         for player, deck in enumerate(decks):
             scene = _scene(judge, key, Path(str(deck)), start.lists, variant)
-            named += _copies(scene, known, player if len(decks) > 1 else NOWHERE)
-    named = [one for one in named if one.section in start.zones and one.owner != NOWHERE]
-    owners = {one.owner for one in named}
-    if len(owners) != players:
-        raise GameError(f"{decks[0]} has decks for {len(owners)} players, not for {players}.")
+            said = scene.numbers.get("players", len(scene.owners) or len(decks))
+            if said != players:
+                raise GameError(f"{deck} is for {said} players, not for {players}.")
+            brought = _copies(scene, known, player if len(decks) > 1 else NOWHERE, judge.game(key).shape.layout)
+            named += _in_place(brought, table_of(cards), start, deck)
     if len({one.card.name for one in named}) < len(named):
         raise GameError("Two lists have the same card, of which the game has one.")
     taken = {one.card.name for one in named}
     rest = [card for kind in start.zones for card in cards if card.type == kind and card.name not in taken]
     return [*named, *(Copies(card, 1, "", NOWHERE) for card in rest)]
+
+
+def _in_place(brought: Iterable[Copies], table: GameTable, start: Start, deck: object) -> Iterator[Copies]:
+    """What a list brings, if it is said where each of it lies and whose it is."""
+    own = {kind.name for kind in table.zones.kinds if kind.each}
+    for one in brought:
+        if one.section not in start.zones:
+            raise GameError(f"{deck} has a {one.section}, with which no game of this variant begins.")
+        if one.owner == NOWHERE and start.zones[one.section] in own:
+            raise GameError(f"{deck} does not say whose {one.section} has {one.card.name}.")
+        yield one
 
 
 def laid_by_list(
@@ -151,7 +164,9 @@ def _copy(row: Any, known: dict[tuple[str, str], CompiledCard]) -> Copies:
     return Copies(card, int(number), section, int(owner) - 1, int(more[0]) if more else 0, tuple(more[1:]))
 
 
-def _copies(scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int) -> Iterator[Copies]:
+def _copies(
+    scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int, layout: Layout | None = None
+) -> Iterator[Copies]:
     """What a list brings, in its order; what another card carries comes right behind that one."""
     for entry in scene.entries:
         if entry.bearer is not None:
@@ -161,6 +176,9 @@ def _copies(scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int
         bought = [
             (_card(one, known), one.section) for one in scene.entries if one.bearer is entry for _ in range(one.count)
         ]
+        if layout is not None and entry.section == layout.section:
+            yield Copies(card, 1, entry.section, whose, marks=_lying(entry, layout))
+            continue
         single = arms or bought or entry.marks
         if not single:
             yield Copies(card, entry.count, entry.section, whose)
@@ -169,6 +187,12 @@ def _copies(scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int
             borne = [*((arm, "") for arm in arms), *(bought if not copy else ())]
             for behind, (one, section) in enumerate(borne, 1):
                 yield Copies(one, 1, section, whose, behind)
+
+
+def _lying(entry: Entry, layout: Layout) -> tuple[str, ...]:
+    """How a list says that a piece of the board lies: all that is not worked out from the rest; its place is last."""
+    told = [value for name, value in entry.chosen.items() if name not in (layout.place, layout.contact)]
+    return (*told, entry.chosen[layout.place])
 
 
 def _card(entry: Entry, known: dict[tuple[str, str], CompiledCard]) -> CompiledCard:

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, cast
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.boards.desk import Desk
 from cardwright.engine.boards.grids import GridDesk
+from cardwright.engine.boards.tiles import tiles_of
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import BOTTOM, MARK, MOVE, OPERATIONS, RULES, Event, set_out
+from cardwright.engine.operations import BOTTOM, GROUND, MARK, MOVE, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import AS_USUAL, NO_AID, RULES_ZONE, Aid, Choices, Played, book_of, holding, playbook
@@ -126,8 +127,17 @@ class WrittenGame:
             for mark in one.marks:
                 if mark in self.rules.layout.marks:
                     OPERATIONS[MARK](state, Event(0, MARK, piece, self.rules.layout.marks[mark], 1, RULES))
+        if self.table.tiles is not None:
+            self._lay_board(state, self.rules.layout.zone(self.table.tiles.zone), zones)
         self.playbook.lay_rules(state)
         return state
+
+    def _lay_board(self, state: State, board: int, zones: Sequence[int]) -> None:
+        """The pieces of the board that lists have laid already."""
+        there = [(piece, one.marks) for piece, one in enumerate(self._brought) if zones[piece] == board]
+        if there:
+            ground = tiles_of(self.rules).as_told(there)
+            OPERATIONS[GROUND](state, Event(0, GROUND, 0, 0, ground, RULES))
 
     def _zone(self, one: Copies) -> int:
         zones = self.start.zones

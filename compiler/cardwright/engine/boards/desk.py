@@ -119,7 +119,8 @@ class Desk:
         for _ in range(chances):
             roll(play.state, 1)
         named = given.get(PIECES) or {}
-        spare = ids(self._rules.cast.of_type[self._tiles.data.kind])
+        lying = play.state.members[self._zone(self._tiles.data.zone, 0)]
+        spare = ids(self._rules.cast.of_type[self._tiles.data.kind] & ~lying)
         for player, names in named.items():
             self._player(player)
             if len(names) > most:

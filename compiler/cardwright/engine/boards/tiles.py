@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from cardwright.engine.events import emit
+from cardwright.engine.game import GameError
 from cardwright.engine.ground import DIRECTIONS, Ground, Spot, make_ground, spot_called, turned
 from cardwright.engine.operations import GROUND, MOVE, RULES, TOP, Cause, Event
 from cardwright.engine.play import Play, Question, decide
@@ -80,6 +81,22 @@ class Laying:
         """The board with one more piece."""
         kinds = self.shapes[piece].kinds(side)
         return make_ground((*ground.spots, *self.spots(piece, lying)), (*ground.kinds, *kinds))
+
+    def as_told(self, pieces: Iterable[tuple[int, Sequence[str]]]) -> Ground:
+        """The board of pieces of which it is told how each lies: its side, its turn if it has one, and last the space
+        of its north-west corner. Raises GameError where one cannot lie so."""
+        spots, kinds = list[Spot](), list[int]()
+        for piece, (*told, place) in pieces:
+            side = next((one for one, name in enumerate(self.data.sides) if name in told), None)
+            if side is None:
+                raise GameError(f"It is not told which side of the piece at {place} is up.")
+            turn = next((one for one, name in enumerate(TURNS) if name in told), 0)
+            lies = self.spots(piece, (turn, *spot_called(place)))
+            if spots and (not {*spots}.isdisjoint(lies) or contact(lies, spots) < self.data.contact):
+                raise GameError(f"A piece of the board cannot lie at {place}.")
+            spots += lies
+            kinds += self.shapes[piece].kinds(side)
+        return make_ground(tuple(spots), tuple(kinds))
 
 
 def contact(spots: Sequence[Spot], board: Collection[Spot]) -> int:
