@@ -280,6 +280,14 @@ def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
             "Action: Move each power from this card to your faction card.",
             "Action: Move all power from this card to your faction card.",
         ),
+        (
+            "Action: Choose and kneel 1 character and 1 location.",
+            "Action: Choose 1 character and 1 location. Kneel those cards.",
+        ),
+        (
+            "Action: Choose and kill a character. (Choose and kill 3 characters instead if you control a Lord.)",
+            "Action: Choose and kill a character. If you control a Lord, choose and kill 3 characters instead.",
+        ),
         ("Your deck cannot include events.", "You cannot include events in your deck."),
         ("Your plot deck must be exactly 10 cards.", "You must include exactly 10 cards in your plot deck."),
         (
@@ -305,4 +313,15 @@ def test_a_way_out_after_a_price_is_out_of_what_is_bought():
         "(ability :label Reaction :window response :may :on (on marshal by=(w1 (among w1 (opponents You))) after) "
         ":cost (do kneel by=You what=This) :effect (seq (may w1 (do pay amount=1 by=w1 token=(just token gold)) "
         ":deed d2) (if (not (did d2)) (do draw amount=1 by=You from=(zone deck You)))))"
+    )
+
+
+def test_the_usual_amount_is_for_whom_the_other_is():
+    text = "Action: Choose a character. It gains 1 power. (2 power instead if you control a Knight character.)"
+    gains = "(do gain amount={} by=You doer=p1 token=(just token power))"
+    assert said_on_card(text, GAME, "location") == wanted(
+        '(ability :label Action :window "any phase" :targets [(pick You (binder p1 (where (in (zone play)) p2 '
+        "(is p2 (kind character))) 1 1) :target)] :effect (if (>= (count (where (in (zone play)) p3 (and "
+        "(among (controller p3) You) (is p3 (kind character)) (is p3 (value trait (just trait Knight)))))) 1) "
+        f"{gains.format(2)} {gains.format(1)}))"
     )

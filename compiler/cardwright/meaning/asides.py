@@ -238,7 +238,12 @@ class Asides(Implied):
             if alternative(made) is None:
                 raise self.refuse("other-amount", "instead of what is not clear", when)
             return made
-        field = _WHERE.get(type(before), "")
+        if isinstance(before, said.Sequence):
+            last = self._with_other_amount(before.steps[-1], aside, when, thing)
+            steps = before.model_copy(update={"steps": [*before.steps[:-1], last]})
+            self.copies.append((steps, before))
+            return steps
+        field = "do" if isinstance(before, said.Follow) else _WHERE.get(type(before), "")
         if not field or getattr(before, field) is None:
             raise self.refuse("other-amount", "instead of what is not clear", when)
         inner = self._with_other_amount(getattr(before, field), aside, when, thing)

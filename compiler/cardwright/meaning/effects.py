@@ -437,7 +437,12 @@ class Effects(Loops):
         if self._either_amount_lasts(when, either):
             return
         self.split(when, either)
+        known = [(item, item.last) for item in self.mentions]
         self._if(when, self.take(when, "condition"), either.instead)
+        if when.place == "after":  # the same words are read again, and go back to what they went back to
+            self.mentions[:] = [item for item, _ in known]
+            for item, spoken in known:
+                item.last = spoken
         last = self.steps[-1][-1]
         assert isinstance(last, m.If)
         self.steps[-1][-1] = m.If(last.truth, last.then, self.done(either.usual), span=last.span)

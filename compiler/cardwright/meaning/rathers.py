@@ -8,6 +8,7 @@ from cardwright.meaning.asides import Asides
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.scope import seq
 from cardwright.meaning.symbols import Role
+from cardwright.meaning.walk import used
 
 INSTEAD, INSTEAD_OF, MAY = "instead", "instead of", "may"
 TO = Role("to")
@@ -57,7 +58,7 @@ class Rathers(Asides):
             return self._last_act(statement.effect)
         if isinstance(statement, (said.When, said.Timed, said.During, said.Follow)):
             return self._last_act(statement.do)
-        return statement if isinstance(statement, said.Act) and not statement.mood else None
+        return statement if isinstance(statement, said.Act) and statement.mood in ("", "must") else None
 
     def effect(self, statement: said.Statement) -> None:
         when = self._rathers.pop(id(statement), None)
@@ -69,8 +70,6 @@ class Rathers(Asides):
         *picks, usual = steps
         if not all(isinstance(step, m.Pick) for step in picks) or not isinstance(usual, m.Do):
             raise self.refuse("rather", "in the place of what this is done is not plain", when)
-        for step in picks:
-            self.emit(step)
         self.policy("instead-of-the-last")
         do = self.take(when, "do")
         assert isinstance(do, said.Act)
@@ -84,6 +83,11 @@ class Rathers(Asides):
         with self.block() as others:
             super().effect(bare)
         truth = self.truth(when.condition) if truth is None else truth  # in the order of the words
+        picked = {binder.each for step in picks if isinstance(step, m.Pick) for binder in step.binders}
+        if do.mood != MAY and picked and not any(picked & used(part).keys() for part in (truth, *others)):
+            self.emit(m.If(truth, seq(others), seq(steps), span=when.span))  # what it was done to is chosen only then
+            return
+        self.steps[-1][len(self.steps[-1]) :] = picks
         if do.mood != MAY:
             self.emit(m.If(truth, seq(others), usual, span=when.span))
             return

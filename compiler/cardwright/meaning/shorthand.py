@@ -104,6 +104,19 @@ def _is_a_place(kind: said.Kind) -> bool:
     return kind.kind == "zone" or kind.attribute == SPACE
 
 
+def each_chosen(act: said.Act) -> said.Node | None:
+    """“Choose and kneel 1 character and 1 location”: choose them, and kneel both."""
+    both = act.what
+    if not isinstance(both, said.Both) or both.join != "and" or not isinstance(act.who, (said.You, type(None))):
+        return None
+    each = all(isinstance(thing, said.Select) and thing.chosen for thing in both.things)
+    if not each or act.means == "choose" or act.mood or act.tense or act.passive or act.roles:
+        return None
+    chosen = said.Act(verb="choose", means="choose", who=act.who, what=both, span=act.span)
+    them = said.Ref(word="them", plural=True, span=both.span)
+    return said.Sequence(join="and", steps=[chosen, act.model_copy(update={"what": them})], span=act.span)
+
+
 IF_DONE = "if you do"
 OCCASIONS = frozenset({"whenever", "when", "after", "each time", "the next time", "the first time"})
 """Words before something that is waited for; not before what is so or not."""

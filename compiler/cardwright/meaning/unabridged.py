@@ -17,6 +17,7 @@ from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
 from cardwright.meaning.shares import ROUNDED
 from cardwright.meaning.shorthand import (
+    each_chosen,
     for_so_long,
     if_it_was_done,
     moved_there,
@@ -31,7 +32,6 @@ Rule = Callable[[Any, list[said.Node]], said.Node | None]
 
 OF_THEM: dict[str, str] = {"both": "both", "neither": "no"}
 """Words that speak of two by themselves, and what is said of the two instead."""
-
 WHOSE: dict[str, str] = {"yours": "", "theirs": "they"}
 """Possessives that stand without a noun, and the pronoun of whose it is; none is you."""
 
@@ -139,13 +139,13 @@ def _own_pile(at: said.Related | said.Role, ref: said.Ref, nodes: list[said.Node
 
 def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
     """What is done, and to whom; “choose both” chooses options, not things."""
-    found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
-    update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
-    whole = act.model_copy(update=update) if update else act
+    found = {name: full for name in ("who", "what") if (full := _of_them(getattr(act, name))) is not None}
+    whole = act.model_copy(update=found) if found and act.means != "choose" else act
     for rule in _WHOLE:
         whole = rule(whole) or whole
     whole = moved_there(whole, nodes) or whole
-    return for_so_long(whole) or when_it_is_next(whole) or at_either_end(whole) or (None if whole is act else whole)
+    made = for_so_long(whole) or when_it_is_next(whole) or at_either_end(whole) or each_chosen(whole)
+    return made or (None if whole is act else whole)
 
 
 def _any_that(act: said.Act) -> said.Act | None:
