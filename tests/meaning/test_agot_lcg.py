@@ -57,6 +57,12 @@ LINES: list[tuple[str, str, str]] = [
         "(and (among (controller p1) You) (is p1 (kind house))))) :effect (do end by=You deed=(current challenge)))",
     ),
     (
+        "location",
+        "This card is immune to opponents' non-plot card effects.",
+        "(ability :standings [(give p1 This (keyword Immune :arguments [(where Anywhere p2 (and "
+        "(among (controller p2) (opponents You)) (not (is p2 (kind plot)))))]))])",
+    ),
+    (
         "plot",
         "Treat the text box of each location as if it were blank (except for traits).",
         "(ability :standings [(lose p1 (where (in (zone play)) p2 (is p2 (kind location))) "
@@ -287,6 +293,15 @@ def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
         (
             "Action: Choose and kill a character. (Choose and kill 3 characters instead if you control a Lord.)",
             "Action: Choose and kill a character. If you control a Lord, choose and kill 3 characters instead.",
+        ),
+        (
+            "Action: Place a kiss token on a character. Then, if it still has that kiss token, remove it and kneel it.",
+            "Action: Place a kiss token on a character. Then, if it has a kiss token, remove 1 kiss token from it and "
+            "kneel it.",
+        ),
+        (
+            "Action: Place a kiss token on a character. Then, if it still has the kiss token, kneel it.",
+            "Action: Place a kiss token on a character. Then, if it has a kiss token, kneel it.",
         ),
         ("Your deck cannot include events.", "You cannot include events in your deck."),
         ("Your plot deck must be exactly 10 cards.", "You must include exactly 10 cards in your plot deck."),

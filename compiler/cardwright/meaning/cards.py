@@ -9,6 +9,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.goingon import Lines
+from cardwright.meaning.heldtokens import with_tokens
 from cardwright.meaning.holding import is_kept
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.memory import Memory
@@ -42,7 +43,7 @@ class Card:
         known = len(self.memory.items)
         reader = Lines(self.lexicon, self.own, self.memory)
         try:
-            made = reader.ability(in_full(ability))
+            made = reader.ability(with_tokens(in_full(ability), self.lexicon.wording))
         except Refusal:
             del self.memory.items[known:]
             raise

@@ -56,7 +56,7 @@ def in_full(ability: said.Ability) -> said.Ability:
         return ability
 
     def visit(node: said.Node) -> said.Node:
-        whole = _rebuilt(node, visit)
+        whole = rebuilt(node, visit)
         rule = _RULES.get(type(whole))
         return (rule(whole, nodes) if rule is not None else None) or whole
 
@@ -65,7 +65,7 @@ def in_full(ability: said.Ability) -> said.Ability:
     return full
 
 
-def _rebuilt(node: said.Node, visit: Callable[[said.Node], said.Node]) -> said.Node:
+def rebuilt(node: said.Node, visit: Callable[[said.Node], said.Node]) -> said.Node:
     """A node of what a visitor makes of its parts."""
     changed: dict[str, Any] = {}
     for name, value in node.__dict__.items():
@@ -82,7 +82,7 @@ def _rebuilt(node: said.Node, visit: Callable[[said.Node], said.Node]) -> said.N
 
 def _exchanged(node: said.Node, old: said.Node, new: said.Node) -> said.Node:
     """A node with one part of it put for another."""
-    return new if node is old else _rebuilt(node, lambda part: _exchanged(part, old, new))
+    return new if node is old else rebuilt(node, lambda part: _exchanged(part, old, new))
 
 
 def _of_them(thing: said.Thing | None) -> said.Thing | None:

@@ -59,6 +59,11 @@ class Wording:
         frames = self._vocabulary.frames
         return [verb for verb in verbs if verb in frames and not frames[verb].objects]
 
+    def takes(self, verb: str, kind: str) -> bool:
+        """Whether a verb can be done to a thing of a kind."""
+        frame = self._vocabulary.frames.get(verb)
+        return frame is not None and frame.accepts_object(kind)
+
     def _found(self, phrase: str) -> tuple[Entry, ...]:
         words = [Word(low, low, 0, 0) for low in cut_phrase(phrase)]
         if not words:

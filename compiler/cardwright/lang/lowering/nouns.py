@@ -87,7 +87,7 @@ class NounRules(AttachmentRules):
         owner = own or owner
         mods = part.branch("mods")
         if mods is not None:
-            return self._compared(items, mods, span)
+            return self._compared(items, owner, mods, span)
         if nbar is None:
             return self._bare(items, owner, span)
         return self._with_noun(items, owner, nbar, span)
@@ -125,14 +125,14 @@ class NounRules(AttachmentRules):
         inches = any(item.entry.kind == "inches" for item in items)
         return Amount(quantity=quantity, inches=inches, span=span)
 
-    def _compared(self, items: list[Leaf], mods: Branch, span: Span) -> Thing:
+    def _compared(self, items: list[Leaf], owner: Thing | None, mods: Branch, span: Span) -> Thing:
         """A number with an adjective: `3 higher than its cost`."""
         filters = self.filters(mods)
         head = self._head_of_compound(mods)
         if head is not None:
             kind = head.model_copy(update={"filters": filters})
-            return Select(quantity=self._quantity(items) if items else None, kinds=[kind], span=span)
-        if not all(isinstance(item, InState) and item.group == "relative" for item in filters):
+            return Select(quantity=self._quantity(items) if items else None, owner=owner, kinds=[kind], span=span)
+        if owner is not None or not all(isinstance(item, InState) and item.group == "relative" for item in filters):
             self.trouble("CW0501", "a noun is missing after this", span, "say what it is: 3 other characters")
         return Amount(quantity=self._quantity(items), filters=filters, span=span)
 
