@@ -1,11 +1,11 @@
-"""A list after a colon that finishes a sentence: what stands before the colon is said before each of its members."""
+"""Words that belong to several parts of a line are said with each: before a list, or after two prepositions."""
 
 from __future__ import annotations
 
 import pytest
 
 from cardwright.lang.cut import Line
-from cardwright.lang.stems import spread
+from cardwright.lang.stems import spread, written_out
 from lang.gold.reading import project
 
 
@@ -47,3 +47,19 @@ def test_what_is_done_first_is_done_once() -> None:
 )
 def test_what_would_mean_something_else_is_left_alone(text: str) -> None:
     assert said_in_full(text) is None
+
+
+def test_what_stands_after_two_prepositions_belongs_to_both() -> None:
+    line = Line(
+        "After power is gained by or moved to a Knight you control, stand it.", project().vocabulary("agot-lcg")
+    )
+    assert " ".join(word.text for word in written_out(line) or []) == (
+        "After power is gained by a Knight you control or moved to a Knight you control , stand it ."
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["After it is killed or discarded by a card, draw 1 card.", "Draw 1 card or gain 1 gold."]
+)
+def test_what_belongs_to_one_is_said_once(text: str) -> None:
+    assert written_out(Line(text, project().vocabulary("agot-lcg"))) is None

@@ -8,7 +8,7 @@ from dataclasses import field
 from cardwright.lang.cut import Line
 from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.records import dataclass
-from cardwright.lang.stems import spread
+from cardwright.lang.stems import written_out
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability, Act, Be, Node, Sequence
 from cardwright.lang.typer import STEPS_A_WORD, Point, Reading, Stuck, Typer
@@ -58,7 +58,7 @@ class Reader:
         """The meaning of a line: the first reading, in the order of the policies, that makes sense; `steps` says how
         long it is looked for."""
         line = Line(text, self.vocabulary)
-        words = spread(line) if "•" in text else None
+        words = written_out(line)
         if words is not None:
             found = self._read(text, Line(text, self.vocabulary, words), steps)
             if found.typed:

@@ -1,4 +1,6 @@
-"""A list that finishes a sentence: “If you control: • a Knight, draw 1 card. • a Lord, gain 1 gold.”
+"""Lines in which some words belong to several parts: a list that finishes a sentence, “gained by or moved to a Knight”.
+
+A list that finishes a sentence: “If you control: • a Knight, draw 1 card. • a Lord, gain 1 gold.”
 
 What stands before the colon is said before each member of the list. A member of several sentences is left alone: only
 the first of them would depend on what stands before the colon. So is a beginning with a pronoun, which might go back
@@ -22,6 +24,29 @@ _WAITED = frozenset({"after", "when", "whenever", "as"})
 _WHOSE = frozenset({"its", "his", "their"})
 """Pronouns that stand before a noun."""
 _ENDS = frozenset({".", "!", "?"})
+
+
+def written_out(line: Line) -> list[Word] | None:
+    """The words of a line with all that stands for several parts of it said with each; nothing, where none does."""
+    if _BULLET in line.text:
+        return spread(line)
+    return _with_both(line) if " or " in line.text else None
+
+
+def _with_both(line: Line) -> list[Word] | None:
+    """“gained by or moved to a Knight, …”: what stands after both prepositions belongs to each."""
+    words = line.words
+    for at in range(2, line.count - 3):
+        if words[at].low != "or" or not (_is_passive(line, at - 2) and _is_passive(line, at + 1)):
+            continue
+        end = next((to for to in range(at + 3, line.count) if words[to].text in {*_ENDS, ",", ";", ":"}), line.count)
+        return [*words[:at], *words[at + 3 : end], *words[at:]]
+    return None
+
+
+def _is_passive(line: Line, at: int) -> bool:
+    """A participle, and a preposition right after it."""
+    return "V:participle" in line.classes(at) and line.end(at) == at + 1 and "PREP" in line.classes(at + 1)
 
 
 def spread(line: Line) -> list[Word] | None:
@@ -79,4 +104,4 @@ def _end_after(member: list[Word]) -> Word:
     return Word(".", ".", member[-1].end, member[-1].end)
 
 
-__all__ = ["spread"]
+__all__ = ["spread", "written_out"]

@@ -13,9 +13,9 @@ from cardwright.meaning.former import Former
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, among, both, exchanged
+from cardwright.meaning.scope import Came, Mention, among, both, exchanged
 from cardwright.meaning.symbols import TOKEN, Attribute, Period, Role, Token, Value, Verb
-from cardwright.meaning.walk import walk
+from cardwright.meaning.walk import used, walk
 
 AT_ONCE = "as soon as"
 MOMENTS: dict[str, Moment] = {
@@ -89,7 +89,7 @@ class Patterns(Former):
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         """The pattern of a clause after `when`, `after`, `before`."""
         if isinstance(statement, said.Choice) and not statement.listed:
-            return m.OneOf(tuple(self.occasion(option, word) for option in self.take(statement, "options")))
+            return self._one_of_several(statement, word)
         if not isinstance(statement, said.Act):
             raise self.refuse("occasion", "this is not understood as an occasion", statement)
         mood = self.take(statement, "mood")
@@ -117,6 +117,33 @@ class Patterns(Former):
         if moment is Moment.BEFORE:
             found = self._about_to(found)
         return self._nth(found, statement, word)
+
+    def _one_of_several(self, choice: said.Choice, word: str) -> m.Pattern:
+        """“After A or B”: which of them happened is not known to what follows. What each of them names is that of the
+        one that happened; what only one of them binds, nothing goes back to."""
+        known, found = list(self.mentions), list[m.Pattern]()
+        named: list[list[Mention]] = []
+        for option in self.take(choice, "options"):
+            found.append(self.occasion(option, word))
+            before = {id(item) for item in (*known, *(one for each in named for one in each))}
+            named.append([item for item in self.mentions if id(item) not in before])
+        fixed = [item for items in named for item in items if not used(item.what)]
+        self.mentions[:] = [*known, *fixed]
+        for sort in Sort:
+            each = [[item for item in items if item.sort is sort and item not in fixed] for items in named]
+            if all(len(items) == 1 for items in each):
+                self._joint([items[0] for items in each])
+        return m.OneOf(tuple(found))
+
+    def _joint(self, each: list[Mention]) -> None:
+        """One thing that each of several occasions names: out of those that did not happen, there is none."""
+        nouns = frozenset[str].intersection(*(item.nouns for item in each))
+        if not nouns or len({(item.plural, item.came, item.many, item.open) for item in each}) > 1:
+            return
+        self.policy("whichever-it-happened-to")
+        made = self.mention(m.Union(tuple(item.what for item in each)), each[0].sort, nouns, each[0].came)
+        made.plural, made.many, made.open = each[0].plural, each[0].many, each[0].open
+        made.threatened = all(item.threatened for item in each)
 
     def _nth(self, found: m.On, act: said.Act, word: str) -> m.On:
         times = self.take(act, "times")

@@ -18,6 +18,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.symbols import Period, Role, ZoneName
+from cardwright.meaning.walk import bound
 
 MATCH = "play, me, it, entry"
 BEGIN, END = "begin", "end"
@@ -70,11 +71,8 @@ class Patterns(Deeds):
         """The function that recognises the events of a pattern."""
         if isinstance(pattern, m.OneOf):
             found = [self.occasion(one) for one in pattern.patterns]
-            matches = tuple(one.match for one in found)
             verbs = tuple(dict.fromkeys(verb for one in found for verb in one.verbs))
-            return Occasion(
-                verbs, lambda *event: any(match(*event) for match in matches), any(one.crossing for one in found)
-            )
+            return Occasion(verbs, _first_of(pattern, found), any(one.crossing for one in found))
         if isinstance(pattern, (m.Begins, m.Ends)):
             return self._period(pattern)
         if isinstance(pattern, m.On):
@@ -466,6 +464,22 @@ def each_of_group(pattern: m.Pattern) -> tuple[m.Pattern, tuple[int, int] | None
                 whole = None if not rest else rest[0] if len(rest) == 1 else m.And(rest)
                 return replace(pattern, truth=whole), (slot.each.number, truth.b.value)
     return pattern, None
+
+
+def _first_of(pattern: m.OneOf, found: list[Occasion]) -> Callable[..., bool]:
+    """Whether one of several happened: of the others, nothing is bound."""
+    matches = tuple(one.match for one in found)
+    numbers = sorted({variable.number for variable in bound(pattern)})
+
+    def match(play: Any, me: int, it: list[int], entry: Any) -> bool:
+        for one in matches:
+            for number in numbers:
+                it[number] = 0
+            if one(play, me, it, entry):
+                return True
+        return False
+
+    return match
 
 
 def is_before(pattern: m.Pattern) -> bool:
