@@ -303,6 +303,10 @@ def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
             "Action: Place a kiss token on a character. Then, if it still has the kiss token, kneel it.",
             "Action: Place a kiss token on a character. Then, if it has a kiss token, kneel it.",
         ),
+        (
+            "Raise the claim value on your revealed plot card by 1 during [power] challenges.",
+            "During [power] challenges, raise the claim value on your revealed plot card by 1.",
+        ),
         ("Your deck cannot include events.", "You cannot include events in your deck."),
         ("Your plot deck must be exactly 10 cards.", "You must include exactly 10 cards in your plot deck."),
         (

@@ -117,6 +117,15 @@ def each_chosen(act: said.Act) -> said.Node | None:
     return said.Sequence(join="and", steps=[chosen, act.model_copy(update={"what": them})], span=act.span)
 
 
+def inside_of(act: said.Act) -> said.Node | None:
+    """“Raise the claim on your plot by 1 during [intrigue] challenges”: during such challenges, raise it by 1."""
+    during = [role for role in act.roles if role.role == "during"]
+    if len(during) != 1 or act.means != "modify" or act.passive or act.mood or act.times:
+        return None
+    bare = act.model_copy(update={"roles": [role for role in act.roles if role is not during[0]]})
+    return said.During(preposition=during[0].preposition, thing=during[0].thing, do=bare, span=act.span)
+
+
 IF_DONE = "if you do"
 OCCASIONS = frozenset({"whenever", "when", "after", "each time", "the next time", "the first time"})
 """Words before something that is waited for; not before what is so or not."""

@@ -20,6 +20,7 @@ from cardwright.meaning.shorthand import (
     each_chosen,
     for_so_long,
     if_it_was_done,
+    inside_of,
     moved_there,
     of_your_choice,
     spends_as,
@@ -40,10 +41,8 @@ NUMBERS = frozenset({"number", "stat"})
 
 WHICHEVER: dict[str, str] = {"whichever is higher": "higher", "whichever is lower": "lower"}
 """Words after two numbers that say which of them is meant."""
-
 RANDOM = "random"
 """What is said of a thing that chance picks, and of how it is picked."""
-
 PILES = frozenset({"zone", "position"})
 """Kinds of nouns that are places: what is taken “from yours” is taken out of one."""
 
@@ -144,7 +143,7 @@ def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
     for rule in _WHOLE:
         whole = rule(whole) or whole
     whole = moved_there(whole, nodes) or whole
-    made = for_so_long(whole) or when_it_is_next(whole) or at_either_end(whole) or each_chosen(whole)
+    made = next(filter(None, (rule(whole) for rule in _OTHERS)), None)
     return made or (None if whole is act else whole)
 
 
@@ -488,6 +487,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 
+_OTHERS = (for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of)
 _RULES: dict[type[said.Node], Rule] = {
     said.Related: _of_yours,
     said.Role: lambda role, nodes: to_his_own(role, nodes) or _from_yours(role, nodes),
