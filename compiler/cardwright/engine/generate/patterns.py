@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.recalling import first_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, MARK, SHOW
 from cardwright.engine.operations import END as GAME_OVER
@@ -72,7 +73,9 @@ class Patterns(Deeds):
         if isinstance(pattern, m.OneOf):
             found = [self.occasion(one) for one in pattern.patterns]
             verbs = tuple(dict.fromkeys(verb for one in found for verb in one.verbs))
-            return Occasion(verbs, _first_of(pattern, found), any(one.crossing for one in found))
+            return Occasion(
+                verbs, first_of({one.number for one in bound(pattern)}, found), any(one.crossing for one in found)
+            )
         if isinstance(pattern, (m.Begins, m.Ends)):
             return self._period(pattern)
         if isinstance(pattern, m.On):
@@ -464,22 +467,6 @@ def each_of_group(pattern: m.Pattern) -> tuple[m.Pattern, tuple[int, int] | None
                 whole = None if not rest else rest[0] if len(rest) == 1 else m.And(rest)
                 return replace(pattern, truth=whole), (slot.each.number, truth.b.value)
     return pattern, None
-
-
-def _first_of(pattern: m.OneOf, found: list[Occasion]) -> Callable[..., bool]:
-    """Whether one of several happened: of the others, nothing is bound."""
-    matches = tuple(one.match for one in found)
-    numbers = sorted({variable.number for variable in bound(pattern)})
-
-    def match(play: Any, me: int, it: list[int], entry: Any) -> bool:
-        for one in matches:
-            for number in numbers:
-                it[number] = 0
-            if one(play, me, it, entry):
-                return True
-        return False
-
-    return match
 
 
 def is_before(pattern: m.Pattern) -> bool:

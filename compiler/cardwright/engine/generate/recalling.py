@@ -26,6 +26,21 @@ class Occasion(Protocol):
         """Whether an event is such a deed."""
 
 
+def first_of(numbers: Collection[int], occasions: Sequence[Occasion]) -> Callable[..., bool]:
+    """Whether one of several happened; of the others, nothing is bound where the frame keeps what they bind."""
+    matches = tuple(one.match for one in occasions)
+
+    def match(play: Play, me: int, it: list[int], entry: Entry) -> bool:
+        for one in matches:
+            for number in numbers:
+                it[number] = 0
+            if one(play, me, it, entry):
+                return True
+        return False
+
+    return match
+
+
 DIGITS = 6
 """How many binary digits of a number are noted: no card has more than 63 of anything."""
 
