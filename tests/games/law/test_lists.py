@@ -75,9 +75,11 @@ def test_a_list_of_another_variant_or_of_one_pantheon_is_not_played() -> None:
         load_game("law", decks=[LISTS / "growing-board.deck"])
 
 
+@pytest.mark.rule("law.skirmish.deck-3-2-1")
 def test_skirmish_decks_one_for_each_player() -> None:
     game = load_game("law", variant="skirmish", decks=[LISTS / "shield-wall.deck", LISTS / "storm-and-sea.deck"])
     play = game.begin(1, anything(1))
+    assert game.record(play)["phase"] == "board phase"
     assert [len(names(play, "deck", player)) for player in (0, 1)] == [6, 6]
     while game.step(play):
         pass
@@ -114,7 +116,7 @@ def test_a_board_of_a_match_is_the_one_of_its_list() -> None:
     assert len(play.state.ground.spots) == 12
 
 
-@pytest.mark.rule("law.ragnarok.deal")
+@pytest.mark.rule("law.ragnarok.deal", "law.board.one-per-player")
 def test_ragnarok_begins_with_the_hands_and_piles_of_its_list() -> None:
     game = load_game("law", variant="ragnarok", decks=[LISTS / "ragnarok-for-two.deck"])
     play = game.begin(1, anything(1))

@@ -232,3 +232,18 @@ def test_who_cannot_draw_ends_that_battle_and_no_later_one():
     board.go(3)
     assert (board.round, board.phase) == (2, "battle phase")
     assert board.play.state.turn == first + 3
+
+
+@pytest.mark.rule("law.board.one-per-player")
+def test_with_two_pieces_each_player_lays_both():
+    board = Board.match(setup={"seed": 1}, one_piece_each=False).until("battle phase")
+    assert len(board.play.state.ground.spots) == 24
+
+
+@pytest.mark.rule("law.ragnarok.step6-extra")
+def test_who_has_drafted_may_trade():
+    setup = {"draft": ["Naiad", "Siren"]}
+    hands = {1: ["Oni", "Ran"], 2: ["Kappa"]}
+    board = Board({}, hands, variant="ragnarok", filled=False, setup=setup, extra_without_draft=False)
+    board.turn("Oni at C3", "Naiad", "no more")
+    assert "trade" in board.asks("choose")

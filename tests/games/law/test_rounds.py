@@ -120,10 +120,10 @@ def test_the_tied_player_furthest_clockwise_goes_first():
 # Reinforcement
 
 
-def reinforced(words: list[str], round_: int = 2, **setup: Any) -> Board:
+def reinforced(words: list[str], round_: int = 2, without_limit: bool = True, **setup: Any) -> Board:
     """Player 1 reinforces."""
     given = {**LEADERS, "phase": REINFORCE, "round": round_, "first": 1, **setup}
-    return Board({}, setup=given, filled=False).turn(*words)
+    return Board({}, setup=given, filled=False, deck_without_limit=without_limit).turn(*words)
 
 
 TWO = ["Heracles", "Medusa", "Scylla", "Odysseus", "Athena", "Perseus"]
@@ -177,6 +177,13 @@ def test_exchanges_take_a_deck_above_nine():
     setup = {"decks": {"1": ONE}, "reinforcements": {"1": TWO}, "captured": {"1": ["Draugr", "Garm"]}}
     board = reinforced(["Draugr", "Athena", "Garm", "Medusa"], **setup)
     assert (len(board.deck(1)), board.points(1)) == (11, 0)
+
+
+@pytest.mark.rule("law.reinforce.exchange-over-9")
+def test_with_a_limit_a_deck_below_nine_is_still_exchanged_for():
+    setup = {"decks": {"1": ONE[:7]}, "reinforcements": {"1": THREE}, "captured": {"1": ["Draugr", "Garm"]}}
+    board = reinforced(["Draugr", "Garm"], without_limit=False, **setup)
+    assert sorted(board.underworld()) == ["Draugr", "Garm"]
 
 
 @pytest.mark.rule("law.reinforce.r2-level-2-no-gain", "law.reinforce.r3-3-no-gain")
