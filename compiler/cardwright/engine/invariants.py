@@ -18,11 +18,12 @@ def check(state: State, rules: Rules | None = None) -> None:
     """Raise BrokenInvariant if the state contradicts itself, or the rules of its game."""
     _zones(state)
     _board(state)
-    _rest(state)
+    attached = _attached(state)
+    _rest(state, attached)
     if rules is not None:
         _sizes(state, rules)
         if rules.field:
-            _in_play(state, rules)
+            _in_play(state, rules, attached)
 
 
 def _demand(holds: bool, message: str) -> None:
@@ -55,11 +56,10 @@ def _board(state: State) -> None:
             _demand(true == said, f"place {spot} has piece {said}, but piece {true} lies there")
 
 
-def _rest(state: State) -> None:
+def _rest(state: State, attached: list[tuple[int, int]]) -> None:
     everything = (1 << len(state.zone)) - 1
     _demand(all(0 <= marked <= everything for marked in state.marks), "a state marks a piece that does not exist")
     _demand(min(state.counters, default=0) >= 0, "a counter is below 0")
-    attached = _attached(state)
     _demand(all(host != piece for piece, host in attached), "a piece is attached to itself")
     _demand(not _goes_round(state.host, attached), "pieces are attached to each other in a ring")
 
@@ -94,7 +94,7 @@ def _sizes(state: State, rules: Rules) -> None:
     _demand(sum(zone.bit_count() for zone in state.members) == pieces, "the sizes of the zones do not add up")
 
 
-def _in_play(state: State, rules: Rules) -> None:
+def _in_play(state: State, rules: Rules, attached: list[tuple[int, int]]) -> None:
     """States, tokens and attachments are found on the table only."""
     names, there = rules.cast.names, 0
     for zone in rules.on_table:
@@ -106,14 +106,22 @@ def _in_play(state: State, rules: Rules) -> None:
     for name, first in rules.layout.tokens.items():
         counted = state.counters[first : first + len(state.zone)]
         for piece, count in enumerate(counted) if any(counted) else ():
-            _demand(not count or bool(there >> piece & 1), f"{names[piece]} is not in play, but there is {name} on it")
+            if count and not there >> piece & 1:  # the words are put together only where they are needed
+                raise BrokenInvariant(f"{names[piece]} is not in play, but there is {name} on it")
+    _borne(state, rules, attached, there)
+
+
+def _borne(state: State, rules: Rules, attached: list[tuple[int, int]], there: int) -> None:
+    """What is attached lies on the table, and so does what bears it."""
+    names = rules.cast.names
     held = sum(state.members[zone] for zone in rules.burdens)  # whoever held it may just have left
-    for piece, host in _attached(state):
+    for piece, host in attached:
         if held >> piece & 1 or _laid_out(state, rules, piece, host):
             continue
         for one in (piece, host):
-            words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"
-            _demand(bool(there >> one & 1) or (one == host and _works(state, rules, host)), words)
+            if not there >> one & 1 and not (one == host and _works(state, rules, host)):
+                words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"
+                raise BrokenInvariant(words)
 
 
 def _works(state: State, rules: Rules, piece: int) -> bool:

@@ -22,6 +22,10 @@ GO = "move"
 """The verb of going."""
 
 
+_SLACK = INCH
+"""More than rounding puts a place in contact with something farther from it than it must be."""
+
+
 def anywhere(play: Play, piece: int) -> list[Way]:
     """All over the table: every third inch."""
     return fitting(play, piece, grid(play.state.land, radius(play, piece), 3 * INCH, lambda _at: True))
@@ -75,9 +79,12 @@ def disc(play: Play, piece: int, at: Spot, far: int, whole: bool) -> list[Way]:
     if (there := stands(land, at[:2], own, others)) is not None:
         found[there] = "the middle"
     for other in ids(on_table(play) & ~(1 << piece)):
-        for there in around(land, where(play, other), own + radius(play, other), own, others):
+        middle, between = where(play, other), own + radius(play, other)
+        if (middle[0] - at[0]) ** 2 + (middle[1] - at[1]) ** 2 > (reach + between + _SLACK) ** 2:
+            continue  # whatever touches it is too far away
+        for there in around(land, middle, between, own, others):
             if (there[0] - at[0]) ** 2 + (there[1] - at[1]) ** 2 <= reach * reach:
-                found.setdefault(there, f"{_side(where(play, other), there)} of {play.rules.cast.names[other]}")
+                found.setdefault(there, f"{_side(middle, there)} of {play.rules.cast.names[other]}")
     for length in (reach, reach // 2):
         for number in range(DIRECTIONS):
             angle = number * 2 * pi / DIRECTIONS
