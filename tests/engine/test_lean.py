@@ -12,7 +12,8 @@ import pytest
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
-from cardwright.engine.lean.tightening import tighten
+from cardwright.engine.generate.writer import HELPERS
+from cardwright.engine.lean.tightening import LISTS, tighten
 from cardwright.engine.lean.turn import unfit
 from cardwright.engine.lean.writing import LEAN, written_anew
 from cardwright.engine.periods import looked_up
@@ -168,3 +169,11 @@ def test_what_only_counts_uses_goes_and_lists_are_looked_up_once() -> None:
         "if play.uses is not None and len(log) > length: play.uses.add(1)",
     )
     assert written(*lines) == "marks = state.marks\nmarks[0] = marks[0] ^ 4"
+
+
+def test_nothing_beside_a_turn_hides_what_texts_call() -> None:
+    game: Any = load_game("hotk")
+    game.begin(1, random_agent(1))
+    constants = game.playbook.agenda._swift._writing().constants
+    assert [one for one, value in constants.items() if one in HELPERS and HELPERS[one] is not value] == []
+    assert not {*LISTS} & {*HELPERS}

@@ -196,7 +196,7 @@ class PlainTurn:
         ends = f"emit(play, ended[{player}]); settle(play)"
         if not self.rules.guard[self.rules.verb[ENDS]]:  # nobody comes between, nor hears of it
             ends = f"log.append(ready[{player}]); play.rested = len(log)"
-        ends += "\n        if not lapsed(play, lapse): log.append((lapse, state.lasting, -1, 1))"
+        ends += "\n        if not runs_out(play, lapse): log.append((lapse, state.lasting, -1, 1))"
         known |= {"ending": f"end(play, period, {player})" if aloud else ends, "player": str(player)}
         known["first"] = str(self.known.extra + player)
         steps = [one for at, text in enumerate(self.steps, 1) for one in self._step(writing, at, text)]
@@ -210,15 +210,15 @@ class PlainTurn:
 
     def _writing(self) -> Writing:
         players = range(self.players)
-        begun = entries_of([Event(BEGIN, SHOW, NOWHERE, one, self.known.topic, RULES) for one in players], None)
+        beginnings = entries_of([Event(BEGIN, SHOW, NOWHERE, one, self.known.topic, RULES) for one in players], None)
         verb, topic = self.rules.verb[ENDS], self.known.topic
         ended = [Event(verb, SHOW, NOWHERE, player, topic, RULES) for player in players]
         lapse = Event(BEGIN, LAPSE, NOWHERE, NOWHERE, self.known.lapsing, RULES)
         constants: dict[str, Any] = {
-            **HELPERS, "settle": settle, "Event": Event, "RULES": RULES, "begun": begun, "forget": forget,
+            **HELPERS, "settle": settle, "Event": Event, "RULES": RULES, "beginnings": beginnings, "forget": forget,
             "following": self.following, "kind": self.known.kind, "end": self.end, "period": self.period,
             "emit": emit, "ended": ended, "ready": entries_of(ended, None), "lapse": lapse,
-            "lapsed": emit if any(_hears(one, LAPSE) for one in self.rules.after[BEGIN]) else _lapsed,
+            "runs_out": emit if any(_hears(one, LAPSE) for one in self.rules.after[BEGIN]) else _runs_out,
             "till_then": [Event(BEGIN, LAPSE, NOWHERE, NOWHERE, (next_turn_of(one),), RULES) for one in players],
         }  # fmt: skip
         return Writing(self.rules, constants, acting=True)
@@ -412,11 +412,11 @@ _BEGINS = """
     log.append(entry)
     turn_heard
     if state.lasting:
-        if not lapsed(play, till_then[me]):
+        if not runs_out(play, till_then[me]):
             log.append((till_then[me], state.lasting, -1, 1))
     if state.past:
         forget(play, kind)
-    entry = begun[me]
+    entry = beginnings[me]
     log.append(entry)
     idle
     if play.queue:
@@ -463,7 +463,7 @@ if {busy}:
 """
 
 
-def _lapsed(play: Play, event: Event) -> bool:
+def _runs_out(play: Play, event: Event) -> bool:
     """What lasts until then is over, where nobody hears of that; whether anything is: else it is only told."""
     for one in play.state.lasting:
         if one.until in event.more:
