@@ -177,3 +177,20 @@ def test_nothing_beside_a_turn_hides_what_texts_call() -> None:
     constants = game.playbook.agenda._swift._writing().constants
     assert [one for one, value in constants.items() if one in HELPERS and HELPERS[one] is not value] == []
     assert not {*LISTS} & {*HELPERS}
+
+
+def test_a_number_that_is_defined_in_words_needs_no_call() -> None:
+    game = load_game("hotk")
+    rules = game.rules
+    banners = rules.cast.of_type["banner"]
+    area = rules.layout.zones["play area"][1]
+    source = "def effect(play, me, it):\n    state = play.state\n    return reading(play, 1 << 1)\n"
+    found = written_anew(rules, source, {"reading": rules.book.does.readings["renown"]})
+    assert found.endswith(f"    return (state.members[{area}] & {banners}).bit_count() + 0\n")
+    source = "def effect(play, me, it):\n    state = play.state\n    return reading(play, 1 << it[0])\n"
+    constants: dict[str, Any] = {"reading": rules.book.does.readings["size"]}
+    found = written_anew(rules, source, constants)
+    (numbers,) = [value for one, value in constants.items() if one.startswith("numbers")]
+    play = game.begin(1, random_agent(1))
+    assert numbers == tuple(constants["reading"](play, 1 << piece) for piece in range(len(rules.cast.pieces)))
+    assert found.endswith("[it[0]]\n")

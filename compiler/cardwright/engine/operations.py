@@ -97,13 +97,15 @@ def _deal(state: State, event: Event) -> None:
         for piece in pieces:
             members[zone[piece]] ^= 1 << piece
             members[to] |= 1 << piece
-    for piece in pieces:
-        zone[piece] = to
     if spot >= 0:
         state.at[spot : spot + len(pieces)] = pieces
         for there, piece in enumerate(pieces, spot):
             place[piece] = there
-    elif state.order[to] is not None:
+            zone[piece] = to
+        return
+    for piece in pieces:
+        zone[piece] = to
+    if state.order[to] is not None:
         state.order[to] = pieces
 
 

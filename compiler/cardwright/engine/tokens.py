@@ -36,10 +36,14 @@ class PrintedNumber:
     def __call__(self, play: Play, of: int) -> int:
         pieces = play.rules.cast.pieces
         if pieces is not self._pieces or len(pieces) != len(self._known):
-            self._pieces, self._known = pieces, [self._of(pieces, piece) for piece in range(len(pieces))]
+            self._pieces, self._known = pieces, self.of(pieces)
         if not of & (of - 1):
             return self._known[of.bit_length() - 1] if of else 0
         return sum([self._known[piece] for piece in ids(of)])
+
+    def of(self, pieces: Sequence[Piece]) -> list[int]:
+        """The number of each of some pieces."""
+        return [self._of(pieces, piece) for piece in range(len(pieces))]
 
     def _of(self, pieces: Sequence[Piece], piece: int) -> int:
         value = pieces[piece].values.get(self.each)

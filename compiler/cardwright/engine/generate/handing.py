@@ -56,6 +56,8 @@ def reshuffled(
     """Cards go into a pile, if they are not there already, and it is shuffled; each into that of its own player, where
     there is one to ask for him."""
     done, shared = False, len(zones) == 1
+    if shared and not bits:
+        return _shuffled(play, verb, zones[0], cause)
     if bits and whose is None and not shared:
         only(players)  # one pile takes them all
     homes = {piece: whose(play, 1 << piece) for piece in ids(bits)} if whose is not None and not shared else {}
@@ -67,10 +69,14 @@ def reshuffled(
         events = [Event(verb, MOVE, piece, zone, TOP, cause) for piece in coming]
         if events:
             emit_together(play, events)
-        pile = tuple(sorted(play.state.order[zone] or ()))  # how it lay before does not matter
-        order = shuffled(play.state, pile) if pile else ()
-        done = emit(play, Event(verb, ORDER, zone, 0, order, cause)) or done
+        done = _shuffled(play, verb, zone, cause) or done
     return done
+
+
+def _shuffled(play: Play, verb: int, zone: int, cause: Cause) -> bool:
+    pile = tuple(sorted(play.state.order[zone] or ()))  # how it lay before does not matter
+    order = shuffled(play.state, pile) if pile else ()
+    return emit(play, Event(verb, ORDER, zone, 0, order, cause))
 
 
 @helper

@@ -7,13 +7,27 @@ import ast
 from collections.abc import Callable
 from functools import reduce
 from operator import or_
+from types import FunctionType
 from typing import Any, cast
 
-from cardwright.engine.lean.trees import Naming, called, cut, for_each, name, number_of, operands, parsed, single
+from cardwright.engine.generate.writer import HELPERS
+from cardwright.engine.lean.trees import (
+    Naming,
+    called,
+    cut,
+    for_each,
+    name,
+    names_in,
+    number_of,
+    operands,
+    parsed,
+    single,
+)
 from cardwright.engine.rulebook import Noted
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.seating import FIRST
 from cardwright.engine.state import ids
+from cardwright.engine.tokens import PrintedNumber
 
 FEW = 255
 """Sets up to here, those of players and of the values of most attributes, are taken apart by a table."""
@@ -153,6 +167,9 @@ class Folding(ast.NodeTransformer):
         procedure = self.value(node.func)
         if isinstance(procedure, Noted):
             return self._procedure(procedure, node)
+        number = self._number(procedure, node) if procedure is not None else None
+        if number is not None:
+            return number
         called_name = node.func.id if isinstance(node.func, ast.Name) else ""
         fold = getattr(self, f"_of_{called_name}", None)
         found: ast.expr | None = fold(node.args) if fold is not None and not node.keywords else None
@@ -197,6 +214,31 @@ class Folding(ast.NodeTransformer):
         asked = " or ".join(f"state.memory[{slot}]" for slot in procedure.slots)
         call = ast.Call(self.named("procedure", procedure.procedure), node.args, [])
         return parsed(f"(call if {asked} else 0)", call=call)
+
+    def _number(self, procedure: Any, node: ast.Call) -> ast.expr | None:
+        """A number of one player that is defined in words, or one that is printed on a piece, without a call."""
+        one = single(node.args[1]) if len(node.args) == 2 else None
+        if one is None:
+            return None
+        if isinstance(procedure, PrintedNumber):
+            numbers = tuple(procedure.of(self.rules.cast.pieces))
+            return parsed("numbers[one]", numbers=self.named("numbers", numbers), one=one)
+        count = getattr(procedure, "count", None)
+        body = ast.parse(count.__doc__ or "").body if isinstance(count, FunctionType) else []
+        function = body[0] if body else None
+        if not isinstance(count, FunctionType) or not isinstance(function, ast.FunctionDef) or len(function.body) != 2:
+            return None
+        _, last = function.body
+        space, player, frame = count.__globals__, *[one.arg for one in function.args.args[1:]]
+        if not isinstance(last, ast.Return) or last.value is None or frame in {inner.id for inner in names_in(last)}:
+            return None
+        own: dict[str, ast.expr] = {player: one}
+        for inner in names_in(last):
+            if isinstance(inner.ctx, ast.Store):  # of a loop: it may go round in another
+                own[inner.id] = name(f"{inner.id}_{len(self.constants)}")
+            elif inner.id in space and inner.id not in HELPERS and inner.id not in own:
+                own[inner.id] = self.named(inner.id, space[inner.id])
+        return cast("ast.expr", self.visit(Naming(own).visit(last.value)))
 
     def _of_having(self, args: list[ast.expr]) -> ast.expr | None:
         """Who has a value of an attribute that no text changes."""
