@@ -130,6 +130,14 @@ def test_a_kept_companion_brings_its_house_into_the_check(kept: str, words: tupl
     assert using(kept, *words, kept_are_checked=False).banner(house) is None
 
 
+@pytest.mark.rule("hotk.banner.kept-scope")
+@pytest.mark.parametrize("at_end", [True, False])
+def test_a_kept_companion_that_counts_for_nothing_yet_has_its_house_checked(at_end: bool):
+    """Without Tyrion, Shae adds nothing to the Lannisters; that there are as many of them on both sides is seen."""
+    cards, banners = {1: ["Tywin Lannister"], 2: ["Cersei Lannister"]}, {"Lannister": 2}
+    assert using("Shae", cards=cards, banners=banners, judge_at_end=at_end).banner("Lannister") == 1
+
+
 @pytest.mark.rule("hotk.banner.individual", "hotk.var.team.banner-moves")
 def test_partners_do_not_count_together_and_take_banners_from_each_other():
     cards = {3: ["Sansa Stark"], 2: ["Bran Stark", "Eddard Stark"]}
