@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.engine.examples.run import Outcome, Step
+from cardwright.engine.examples.situation import Situation
+from cardwright.table import mutations
 
 LAMPS = Path(__file__).parents[1] / "lamps"
 CARD = """game: lamps
@@ -83,6 +86,33 @@ def test_an_example_that_fails_says_nothing_of_changes(project: Path, capsys: Ca
     file.write_text(CARD.replace("then you have 6", "then you have 9"))
     assert main(["test", "--mutate", "Bright One", "--jobs", "1"]) == 1
     assert "not tried, because an example does not hold: it pays" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("project")
+def test_a_change_over_which_the_engine_stumbles_is_counted_apart(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = mutated("Bright One", capsys)
+    ran, usual = 0, mutations.run_example
+
+    def stumbling(table: Situation, steps: list[Step]) -> Outcome:
+        nonlocal ran
+        ran += 1
+        if ran == 2:  # the first is the card as it is
+            raise ZeroDivisionError("over nothing")
+        return usual(table, steps)
+
+    monkeypatch.setattr(mutations, "run_example", stumbling)
+    card = mutated("Bright One", capsys)
+    assert before["stumbled"] == []
+    assert len(card["stumbled"]) == 1
+    assert card["changes"] == before["changes"] - 1
+    ran = 0
+    assert main(["test", "--mutate", "Bright One", "--jobs", "1"]) == 0
+    said = card["stumbled"][0]
+    out = capsys.readouterr().out
+    assert f"Bright One: the engine stumbles over “{said['words']}” {said['what']}\n" in out
+    assert out.rstrip().endswith("; the engine stumbles over 1 more change")
 
 
 @pytest.mark.usefixtures("project")

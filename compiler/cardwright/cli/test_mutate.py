@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
                 say(row)
         for sums in _sums(found):
             said = f"{sums['noticed']} of {sums['changes']} changes are noticed ({sums['percent']} %)"
-            say(f"{sums['game']}: {said}, {sums['cards']} cards and keywords")
+            say(f"{sums['game']}: {said}, {sums['cards']} cards and keywords{_besides(sums['stumbled'])}")
         remark(f"in {content.name}")
     return CONTENT_FAULT if any(one.failing for one in found) else FINE
 
@@ -76,12 +76,20 @@ def _told(one: Shown) -> Iterator[str]:
     if one.failing:
         yield f"{one.file}:{one.line}: {one.name}: not tried, because an example does not hold: {one.failing}"
         return
+    for change in one.stumbled:
+        yield f"{one.file}:{change.line}: {one.name}: the engine stumbles over “{change.words}” {change.what}"
     if not one.unnoticed:
         return
     noticed = one.changes - len(one.unnoticed)
     yield f"{one.file}:{one.line}: {one.name}: {noticed} of {one.changes} changes are noticed. No example fails with"
     for change in one.unnoticed:
         yield f"  {change.line}: “{change.words}” {change.what}"
+
+
+def _besides(stumbled: int) -> str:
+    """Changes of which examples tell nothing, because the engine fails by itself, are neither noticed nor not."""
+    changes = "change" if stumbled == 1 else "changes"
+    return f"; the engine stumbles over {stumbled} more {changes}" if stumbled else ""
 
 
 def _sums(found: Iterable[Shown]) -> Iterator[dict[str, Any]]:
@@ -92,8 +100,10 @@ def _sums(found: Iterable[Shown]) -> Iterator[dict[str, Any]]:
         changes = sum(one.changes for one in shown)
         noticed = changes - sum(len(one.unnoticed) for one in shown)
         percent = round(100 * noticed / changes) if changes else 100
-        yield {"game": game, "cards": len(shown), "changes": changes, "noticed": noticed, "percent": percent}
+        row = {"game": game, "cards": len(shown), "changes": changes, "noticed": noticed, "percent": percent}
+        yield {**row, "stumbled": sum(len(one.stumbled) for one in shown)}
 
 
 def _data(one: Shown) -> dict[str, Any]:
-    return {**one._asdict(), "unnoticed": [change._asdict() for change in one.unnoticed]}
+    changes = {name: [change._asdict() for change in getattr(one, name)] for name in ("unnoticed", "stumbled")}
+    return {**one._asdict(), **changes}

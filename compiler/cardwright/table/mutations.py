@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ from cardwright.table.tables import staging_of
 
 
 class Unnoticed(NamedTuple):
-    """A change of a card that no example notices."""
+    """A change of a card that no example notices, or at which the engine stumbles."""
 
     line: int
     """Where the changed words stand in the file."""
@@ -42,8 +43,10 @@ class Shown(NamedTuple):
     file: str
     line: int
     changes: int
-    """How many changes were tried."""
+    """How many changes were tried, and ran."""
     unnoticed: tuple[Unnoticed, ...]
+    stumbled: tuple[Unnoticed, ...] = ()
+    """Changes at which the engine fails by itself: what examples show of them nobody knows."""
     failing: str = ""
     """An example that does not hold as the card is: then nothing can be said."""
 
@@ -74,6 +77,18 @@ def tried(piece: Piece) -> list[Shown]:
 @lru_cache(maxsize=1)
 def _bench(archive: Archive, game: str) -> _Bench:
     return _Bench(archive, game)
+
+
+class _Told(Enum):
+    """What examples tell of a change."""
+
+    NOTICED = "noticed"
+    UNNOTICED = "unnoticed"
+    STUMBLED = "stumbled"
+
+
+class _Stumbled(Exception):  # noqa: N818 - of the engine, not of who asks
+    """The engine failed in an example."""
 
 
 class _Asked(NamedTuple):
@@ -107,20 +122,19 @@ class _Bench:
         table = self._laid(block, asked)
         if isinstance(table, str):
             return found._replace(failing=table)
-        changes, unnoticed = 0, list[Unnoticed]()
+        counts: dict[_Told, list[Unnoticed]] = {told: [] for told in _Told}
         for number, line in enumerate(meanings_of(block)):
             for at, ability in enumerate(line.abilities):
                 for mutant in mutants(ability):
-                    noticed = self._is_noticed(table, _mutated(block, number, at, mutant), asked)
-                    if noticed is None:
+                    told = self._told(table, _mutated(block, number, at, mutant), asked)
+                    if told is None:
                         continue  # the table has no operation for it: no card could say so
-                    changes += 1
-                    if not noticed:
-                        start, end = mutant.span
-                        compiled = block.lines[number]
-                        words = " ".join(compiled.text[start:end].split()) or compiled.text
-                        unnoticed.append(Unnoticed(compiled.line, words, mutant.what))
-        return found._replace(changes=changes, unnoticed=tuple(unnoticed))
+                    start, end = mutant.span
+                    compiled = block.lines[number]
+                    words = " ".join(compiled.text[start:end].split()) or compiled.text
+                    counts[told].append(Unnoticed(compiled.line, words, mutant.what))
+        noticed, unnoticed, stumbled = (tuple(counts[told]) for told in _Told)
+        return found._replace(changes=len(noticed) + len(unnoticed), unnoticed=unnoticed, stumbled=stumbled)
 
     def _laid(self, block: CompiledBlock, asked: Sequence[_Asked]) -> _Table | str:
         """A table on which all these examples hold, with as few texts as will do; or one that does not."""
@@ -134,7 +148,11 @@ class _Bench:
             except Exception as error:  # a game may need the words of other cards
                 failing = f"the table cannot be laid ({type(error).__name__}: {error})"
                 continue
-            ran = [(one, self.left_open(staged, one)) for one in asked]
+            try:
+                ran = [(one, self.left_open(staged, one)) for one in asked]
+            except _Stumbled as error:
+                failing = str(error)
+                continue
             failing = next((one.example.title for one, found in ran if found is None), "")
             if not failing:
                 return table._replace(open={id(one.example): found for one, found in ran if found is not None})
@@ -165,7 +183,8 @@ class _Bench:
         return self._staging.staged(cards, words)
 
     def left_open(self, table: Situation, asked: _Asked) -> Counter[int] | None:
-        """How many choices an example leaves open at each of its lines; None, if it does not hold."""
+        """How many choices an example leaves open at each of its lines; None, if it does not hold. Raises _Stumbled
+        where the engine fails by itself."""
         steps = self._steps(asked.example)
         if steps is None:
             return None
@@ -173,8 +192,8 @@ class _Bench:
         table.own = (asked.block.name, str(fields.get("version", "")))
         try:
             found = run_example(table.under(asked.example.title), steps)
-        except Exception:  # what is done no longer fits the table: that shows
-            return None
+        except Exception as error:  # what an example finds wrong it tells: this is no example's doing
+            raise _Stumbled(f"{asked.example.title} ({type(error).__name__}: {error})") from error
         return None if found.step else Counter(line for line, _ in found.left_open)
 
     def _steps(self, example: Example) -> list[Step] | None:
@@ -183,9 +202,8 @@ class _Bench:
             self._read[id(example)] = steps if trouble is None else None
         return self._read[id(example)]
 
-    def _is_noticed(
-        self, table: _Table, new: tuple[CompiledBlock, CompiledBlock], asked: Sequence[_Asked]
-    ) -> bool | None:
+    def _told(self, table: _Table, new: tuple[CompiledBlock, CompiledBlock], asked: Sequence[_Asked]) -> _Told | None:
+        """What examples tell of a change: one that fails is enough, though the engine may stumble in another."""
         old, changed = new
         try:
             staged = table.staged(old, changed)
@@ -193,7 +211,14 @@ class _Bench:
             return None
         if changed.name in staged.rules.faults:
             return None
-        return any(self._tells(table, staged, one) for one in asked)
+        told = _Told.UNNOTICED
+        for one in asked:
+            try:
+                if self._tells(table, staged, one):
+                    return _Told.NOTICED
+            except _Stumbled:
+                told = _Told.STUMBLED
+        return told
 
     def _tells(self, table: _Table, staged: Situation, asked: _Asked) -> bool:
         """Whether an example that holds as the card is tells that this one is another."""
