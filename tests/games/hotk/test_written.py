@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.content import Content
 from cardwright.engine.agents.chance import random_agent
-from cardwright.engine.game import GameError
+from cardwright.engine.game import GameError, play_out
 from cardwright.table.catalogue import load_game
 from hotk_board import game
 from hotk_project import WrittenHand
+
+LISTS = Content.bundled().root / "decklists" / "hotk"
 
 
 @pytest.fixture
@@ -25,6 +28,28 @@ def test_the_deal_is_said_by_the_rules() -> None:
     )
     assert first["grid"] != second["grid"]
     assert (len(first["companions"]), len(first["deck"])) == (6, 8)
+
+
+PLAYED = {
+    "a-duel-for-the-hand": (2, ""),
+    "three-at-the-table": (3, ""),
+    "partners": (4, "team"),
+    "three-crows": (3, "crow"),
+    "four-crows": (4, "crow"),
+}
+
+
+def test_no_list_that_ships_is_left_out() -> None:
+    assert {file.stem for file in LISTS.glob("*.deck")} == {*PLAYED}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_list_that_ships_is_played_to_its_end(name: str) -> None:
+    players, variant = PLAYED[name]
+    listed = load_game("hotk", Content.bundled(), players, variant, decks=[LISTS / f"{name}.deck"])
+    play = listed.begin(1, random_agent(1))
+    play_out(listed, play)
+    assert play.state.winners
 
 
 # Mistakes
