@@ -50,11 +50,9 @@ def test_what_would_mean_something_else_is_left_alone(text: str) -> None:
 
 
 def test_what_stands_after_two_prepositions_belongs_to_both() -> None:
-    line = Line(
-        "After power is gained by or moved to a Knight you control, stand it.", project().vocabulary("agot-lcg")
-    )
+    line = Line("After gold is taken from or moved to a Lord of yours, stand it.", project().vocabulary("agot-lcg"))
     assert " ".join(word.text for word in written_out(line) or []) == (
-        "After power is gained by a Knight you control or moved to a Knight you control , stand it ."
+        "After gold is taken from a Lord of yours or moved to a Lord of yours , stand it ."
     )
 
 

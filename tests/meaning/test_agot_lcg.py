@@ -63,6 +63,13 @@ LINES: list[tuple[str, str, str]] = [
         "(among (controller p2) (opponents You)) (not (is p2 (kind plot)))))]))])",
     ),
     (
+        "location",
+        "While an opponent controls a Knight character with the most power, this card gains renown.",
+        "(ability :standings [(while (>= (count (where (opponents You) w1 (>= (count (where (extreme most (where "
+        "(in (zone play)) p2 (and (is p2 (kind character)) (is p2 (value trait (just trait Knight))))) p3 "
+        "[(held power p3)] all) p4 (among (controller p4) w1))) 1))) 1) (give p5 This (keyword Renown)))])",
+    ),
+    (
         "plot",
         "Treat the text box of each location as if it were blank (except for traits).",
         "(ability :standings [(lose p1 (where (in (zone play)) p2 (is p2 (kind location))) "
@@ -255,6 +262,12 @@ def test_lines_mean_what_they_say(kind: str, text: str, meaning: str):
             "You may marshal this location from your dead pile as if it were standing.",
             "You may marshal this location from your dead pile as if it were standing",
         ),
+        # it is so when it comes, and not one to which that was done before
+        (
+            "location",
+            "Action: Kneel this card to put a Lord character into play from your hand knelt.",
+            "put a Lord character into play from your hand knelt",
+        ),
         # only numbers of which a player has as much as his cards have in all are a card's by themselves
         ("character", "+1 STR.", "+1 STR"),
     ],
@@ -304,8 +317,8 @@ def test_what_is_not_plain_is_refused(kind: str, text: str, words: str):
             "Action: Place a kiss token on a character. Then, if it has a kiss token, kneel it.",
         ),
         (
-            "Raise the claim value on your revealed plot card by 1 during [power] challenges.",
-            "During [power] challenges, raise the claim value on your revealed plot card by 1.",
+            "Reduce the STR of each Lord character by 2 during [power] challenges.",
+            "During [power] challenges, reduce the STR of each Lord character by 2.",
         ),
         ("Your deck cannot include events.", "You cannot include events in your deck."),
         ("Your plot deck must be exactly 10 cards.", "You must include exactly 10 cards in your plot deck."),

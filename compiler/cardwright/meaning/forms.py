@@ -245,6 +245,8 @@ class _Forms:
                 return f"“{alone[0]}” is done to nothing: say the two deeds one after the other"
         if act.mood and act.who is None and not act.passive:
             return f"who “{act.mood}” is not said"
+        if _comes_in_a_state(act):
+            return "in which state this comes there is not understood"
         return self._roles(act.roles, [act.verb, *act.more])
 
     def _ref(self, ref: said.Ref) -> str:
@@ -314,6 +316,18 @@ _CHECKS: dict[type[said.Node], Callable[[_Forms, Any], str]] = {
     said.Related: _Forms._related,
     said.Quantity: _Forms._quantity,
 }
+
+
+def _comes_in_a_state(act: said.Act) -> bool:
+    """“Put a Lord into play from your hand knelt”: it is so when it comes, and not one to which it was done before."""
+    places = [role.span[0] for role in act.roles if role.role == "destination"]
+    said_of = act.what.where if isinstance(act.what, said.Select) and places else []
+    clauses = [item.clause for item in said_of if isinstance(item, said.Where) and not item.link]
+    return any(
+        isinstance(clause, said.Act) and clause.passive and clause.means == "state" and clause.span[0] > max(places)
+        for clause in clauses
+        if not (isinstance(clause, said.Act) and (clause.roles or clause.times or clause.manner))
+    )
 
 
 def _is_number(thing: said.Thing) -> bool:

@@ -256,7 +256,7 @@ class Truths(Ways):
         made.anywhere = made.anywhere and not (isinstance(what, said.Named) and zones)  # where he has such things
         his_own = made.places and all(isinstance(one, m.Zone) and one.of == who for one in made.places)
         if ((not made.places and not zones) or made.zones) and not his_own:  # in his hand is whatever lies there
-            if made.extreme is not None and made.amount.det is Det.THE:
+            if made.extreme is not None:  # foremost of all such, not of his alone
                 return made, self.foremost_of_all(made, self.pieces(made, zones, who), theirs(made))
             made.truths.append(theirs(made))
         return made, self.pieces(made, zones, who)
