@@ -23,7 +23,9 @@ from minis_match import FOUR, HALBERD, HEIR, LANNISTER, ONE, PIKE, STARK, TWO, M
 
 rule = pytest.mark.rule
 NIGHT, HUNT, SUPPLY, MARCH = "Dead of Night", "Grey Wind's Hunt", "Supply Lines", "Night March"
-COPIES = {NIGHT: 1, HUNT: 2, SUPPLY: 3, MARCH: 2}
+STEP, RAVENS = "Not One Step Back", "Ravens from Winterfell"
+COPIES = {NIGHT: 1, HUNT: 2, SUPPLY: 3, MARCH: 2, STEP: 3, RAVENS: 3}
+ANSWER = "When a model becomes a Casualty, remove 1 Effort marker from each model."
 MODEL = """card: {name}
 type: model
 base: 30
@@ -52,7 +54,7 @@ vp: 1
 cost: 1
 text:
   Score: If you have 9 or more Resource Points, score this card.
-  Resource: When a model becomes a Casualty, remove 1 Effort marker from each model.
+  Resource: {resource}
 
 """
 ENCOUNTERS = (
@@ -76,7 +78,9 @@ def edited() -> Game:
     text = "game: minis\nset: Core Box\n\n"
     for name, says in TEXTS.items():
         text += MODEL.format(name=name, house="Stark" if "Stark" in name else "Lannister", text=says)
-    text += "".join(OBJECTIVE.format(name=name, copies=copies) for name, copies in COPIES.items())
+    for name, copies in COPIES.items():
+        resource = "Set this card aside." if name in (STEP, RAVENS) else ANSWER
+        text += OBJECTIVE.format(name=name, copies=copies, resource=resource)
     for name in ENCOUNTERS:
         text += f'card: {name}\ntype: encounter\nareas: A north edge 5", A south edge 5", B east edge 4"\n\n'
     with TemporaryDirectory() as folder:
@@ -206,6 +210,17 @@ def test_a_deck_that_was_searched_is_shuffled():
     assert len(match.happened("shuffle")) == shuffled + 1
     after = match.cards(words.DECK, STARK)
     assert [card for card in before if card in after] != after
+
+
+@rule("minis.resource.aside-one-copy")
+def test_only_one_copy_of_a_card_is_laid_aside():
+    match = begun(STARK).until(words.LEAD)
+    match.hold(STARK, STEP, STEP, RAVENS)
+    for name in (STEP, STEP, RAVENS):
+        match.tell(STARK, "act", name)
+    match.until(words.RAISE)
+    assert sorted(match.cards(words.ASIDE, STARK)) == [STEP, RAVENS]
+    assert match.cards(words.DECK, STARK)[-1] == STEP  # the second copy was played in vain
 
 
 @rule("minis.random.cards")

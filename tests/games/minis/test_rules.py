@@ -297,14 +297,6 @@ RULES = {
         "then Robb Stark has 3 Effort markers",
         "and your opponent has 1 Resource Point",
     ],
-    "minis.resource.aside-one-copy": [
-        "given A Crown of Bronze is in your Resource area",
-        "and A Crown of Bronze is in your hand",
-        "and you control Robb Stark",
-        "and you have 3 Resource Points",
-        "when you play A Crown of Bronze as a Resource",
-        "then you have 1 card in your Resource area",
-    ],
     "minis.meta.precedence": [
         'given you control Lannister Halberdier and Lannister Halberdier is 1" away from Stark Soldier 1',
         "when you activate Lannister Halberdier",
