@@ -126,7 +126,8 @@ class Compiler:
     def _named(self, number: int, part: CardBlock, game: str, report: Report) -> None:
         """Tell of a part that says what a verb does, or what a number is, where there is no such verb or number."""
         lexicon, vocabulary = self._project.lexicon(game), self._project.vocabulary(game)
-        if part.kind == "operation" and part.name not in vocabulary.frames and part.name not in lexicon.verbs:
+        verb = lexicon.table.verb_of(part.name)
+        if part.kind == "operation" and verb not in vocabulary.frames and verb not in lexicon.verbs:
             hint = did_you_mean(part.name, sorted(vocabulary.frames)) or "Verbs are words of the vocabulary."
             report(number, "", f"The game has no verb `{part.name[:40]}`.", hint)
         numbers = [*lexicon.stats, *lexicon.stats.values(), *lexicon.tokens]

@@ -70,6 +70,9 @@ class Operation:
     """What a verb of the game does, as its text says: done to each piece by itself, which the text calls this card; or
     once, where it is done to none."""
 
+    takes = frozenset(("what", "cost"))
+    """The parts that its text speaks of: with any other it would do as if that had not been said."""
+
     def __init__(self, verb: str, zone: str = "") -> None:
         self.verb = verb
         self.zone = zone
@@ -327,7 +330,7 @@ def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, 
     works = {**table.zones.works, **{f"({kind})": (RULES_ZONE,) for kind in BORNE}}
     zones = replace(table.zones, kinds=kinds, works=works)
     verbs = [part.name for part in parts if part.kind == "operation"]
-    operations = {verb: Operation(verb, table.deeds.taken.get(verb, "")) for verb in verbs}
+    operations = {name: Operation(table.verb_of(name), table.deeds.taken.get(name, "")) for name in verbs}
     numbers = {part.name: Number(part.name) for part in parts if part.kind == "define"}
     named = {row.number for row in table.rows.values() if row.number}
     spaces = {name: SpaceNumber(*(zone for zone, row in table.rows.items() if row.number == name)) for name in named}

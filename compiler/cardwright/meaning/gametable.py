@@ -430,6 +430,11 @@ class GameTable:
     variants: Mapping[str, Variant] = field(default_factory=dict)
     """By their names, what is otherwise in them."""
 
+    def verb_of(self, operation: str) -> str:
+        """The verb of an operation: what is done in a space with a name (`enter Bridge`) is still that verb."""
+        spaces = [name for row in self.rows.values() for name in row.names if operation.endswith(f" {name}")]
+        return operation[: -len(spaces[0]) - 1] if spaces else operation
+
     def played_as(self, name: str) -> GameTable:
         """The table of a variant."""
         variant = self.variants.get(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import AMOUNT, BY, COPY, PROCEDURE, TO, TOKEN
+from cardwright.engine.generate.effects import AMOUNT, BY, COPY, PROCEDURE, TO, TOKEN, WHAT
 from cardwright.engine.generate.tellings import Tellings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.state import NOWHERE
@@ -17,6 +17,11 @@ from cardwright.meaning.symbols import Keyword
 STATUS, DICE = "status", "dice"
 _NAMED = ("token", "kind", "as")
 """The parts whose value can belong to the name of a procedure: to suffer Damage, to become the Boss."""
+
+
+def _is_named_by(part: m.Filled, node: m.Do, name: str) -> bool:
+    """Whether a part is a place that belongs to the name of a procedure: to enter the Bridge."""
+    return isinstance(part.by, m.Zone) and name == f"{node.verb} {part.by.zone}"
 
 
 class Undertakings(Tellings):
@@ -53,6 +58,8 @@ class Undertakings(Tellings):
         for part in node.parts:
             if part.role in _NAMED and isinstance(part.by, m.Just) and f"{node.verb} {part.by.value}" in table:
                 return f"{node.verb} {part.by.value}"
+            if isinstance(part.by, m.Zone) and f"{node.verb} {part.by.zone}" in table:
+                return f"{node.verb} {part.by.zone}"
         if any(
             part.role in (TOKEN, "order") or (isinstance(part.by, (m.Zone, m.EdgeOf)) and part.role == "to")
             for part in node.parts
@@ -81,8 +88,14 @@ class Undertakings(Tellings):
         return "{" + ", ".join(found) + "}"
 
     def _operation_procedure(self, node: m.Do, _data: VerbData, _parts: dict[Any, Any]) -> str:
-        act, result = self.constant("act", self.rules.book.does.performs[self.procedure_name(node)]), self.temporary()
-        self.line(f"{result} = {act}(play, {self.actor_of(node)}, it, {self.parts_of(node)}, {self.cause(node)})")
+        name = self.procedure_name(node)
+        performed, result = self.rules.book.does.performs[name], self.temporary()
+        act = self.constant("act", performed)
+        where = tuple(str(part.role) for part in node.parts if _is_named_by(part, node, name))
+        if hasattr(performed, "takes"):
+            self._hears_all(node, {*performed.takes, *where, BY})
+        parts = self.parts_of(node, where)
+        self.line(f"{result} = {act}(play, {self.actor_of(node)}, it, {parts}, {self.cause(node)})")
         for deed, role in self.collecting:
             joins = "+" if role == AMOUNT else "|"
             self.line(f"it[{self.parts[deed, role]}] {joins}= told({result}, {role!r})")
@@ -93,6 +106,17 @@ class Undertakings(Tellings):
                     self.line(f"it[{place}] = told({result}, {role!r})")
             self.keep(node.deed.number, f"told({result}, 'what')", node)
         return f"bool({result}['done'])"
+
+    def _hears_all(self, node: m.Do, spoken: set[str]) -> None:
+        """Refuse parts that a text of the rules does not speak of: it would do as if they had not been said."""
+        for part in node.parts:
+            unheard = part.role not in spoken and (isinstance(part.by, m.Number) or self._sort(part) is Sort.PLACE)
+            if unheard or (part.role == WHAT and self._sort(part) is Sort.PLAYER):
+                raise CannotRun(f"the rules of “{node.verb}” do not say what this does", part.by.span or node.span)
+
+    def _sort(self, part: m.Filled) -> Sort | None:
+        plain = isinstance(part.by, m.Set) and not isinstance(part.by, (m.CopyOf, m.Just, m.Current))
+        return self.sort_of(part.by) if plain else None
 
     def _operation_status(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """Pieces come into a status or lose it: a keyword that they have from then on, or have no longer."""
