@@ -366,7 +366,7 @@ class Filters(Directions):
     def _clause(self, item: said.Where, made: Description) -> None:
         """A relative clause; what it describes stands in its gap."""
         link = self.take(item, "link")
-        if self._attached_to(item, made):
+        if self._attached_to(item, made) or self._stacked_with(item, made):
             return
         if made.sort is Sort.DEED:
             self._in_episode(item, link, made)
@@ -457,6 +457,31 @@ class Filters(Directions):
         made.base = m.Host(other) if borne else m.Attached(other)
         return True
 
+    def _stacked_with(self, item: said.Where, made: Description) -> bool:
+        """“each Twist stacked next to the Scheme”, “stacked here”: where it lies; how it came there is not asked."""
+        clause = item.clause
+        if not isinstance(clause, said.Act) or not clause.passive or not isinstance(clause.what, said.Gap):
+            return False
+        data = self.lexicon.participles.get(clause.verb)
+        where = [role for role in clause.roles if role.preposition in self.lexicon.under]
+        here = clause.manner == ["here"]
+        bare = not (clause.mood or clause.tense or clause.times or clause.who or clause.more)
+        if data is None or data.means != "under" or not bare or len(where) + here != 1 or clause.roles != where:
+            return False
+        for name in ("verb", "what", "roles", "manner"):
+            self.take(clause, name)
+        for name in ("role", "preposition") if where else ():
+            self.take(where[0], name)
+        self.policy("stacked-is-lying-there")
+        self.lies_in(made, m.Under(self.one(self.take(where[0], "thing"), (Sort.PIECE,)) if where else m.This()))
+        return True
+
+    def put_with(self, host: m.Set[m.Piece]) -> m.Filled:
+        """Where something goes that is stacked with a card: “that stack”, from then on."""
+        stack = m.Under(host)
+        self.mention(stack, Sort.PLACE, frozenset(("stack",)), Came.DEFINITE)
+        return m.Filled(Role("to"), stack)
+
     def _any_value(self, thing: said.Thing) -> bool:
         """“characters from any faction”: nothing is asked of their faction."""
         if not isinstance(thing, said.Select) or thing.kinds[0].kind != "attribute" or len(thing.kinds) != 1:
@@ -502,7 +527,7 @@ class Filters(Directions):
             self.lies_in(made, pile)
         elif preposition == "on" and self._lies_on_cards(made):
             made.base = m.Attached(self.one(thing, (Sort.PIECE,)))
-        elif preposition == "under" and made.sort is Sort.PIECE:
+        elif preposition in self.lexicon.under and made.sort is Sort.PIECE:
             self.lies_in(made, m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without", "worth"):
             if preposition == "without":

@@ -131,6 +131,8 @@ class NounData:
     """The name of the cards or of the group that it stands for: a Redcloak is one of the Redcloaks."""
     always: bool = False
     """Whether such a piece is called so only while it lies there: a model that left the table is a model no more."""
+    this: ZoneName | None = None
+    """Where the one lies on top that “this …” is on a card of another kind: the Twist that has a Scheme's text done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +293,8 @@ class Lexicon:
     classes: Mapping[str, Class]
     spaces: frozenset[str]
     """Nouns for a single space of a zone that has them."""
+    under: frozenset[str]
+    """Words that say of which card others lie with."""
     directions: Mapping[str, Direction]
     """Words that say which way along a row; `next` is the way onward."""
     effect_nouns: frozenset[str]
@@ -415,7 +419,21 @@ def _noun(where: str, data: Any) -> NounData:
     found = _only(
         where,
         data,
-        ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other", "always", "yours", "called"),
+        (
+            "kind",
+            "in",
+            "role",
+            "of",
+            "state",
+            "attribute",
+            "means",
+            "player",
+            "other",
+            "always",
+            "yours",
+            "called",
+            "this",
+        ),
     )
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
@@ -430,6 +448,7 @@ def _noun(where: str, data: Any) -> NounData:
         means=found.get("means", ""),
         called=Name(found["called"]) if "called" in found else None,
         always=bool(found.get("always", False)),
+        this=ZoneName(found["this"]) if "this" in found else None,
     )
 
 
@@ -613,6 +632,7 @@ _SECTIONS = [
     "effects",
     "effect nouns",
     "spaces",
+    "beside",
     "directions",
     "idle",
     "nobodys",
@@ -711,6 +731,7 @@ def lexicon(
         relations={name: Relation(to) for name, to in _words("relations", whole.get("relations", {})).items()},
         classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
         spaces=frozenset(whole.get("spaces", [])),
+        under=frozenset(("under", *whole.get("beside", []))),
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
         effect_nouns=frozenset(whole.get("effect nouns", [])),
         effects=frozenset(whole.get("effects", [])) | DONE,

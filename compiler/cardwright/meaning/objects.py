@@ -398,8 +398,8 @@ class Objects(Extras):
             return m.Filled(Role("to"), row, span=role.span)
         if (made := self._described(thing)).sort is Sort.DEED:
             return m.Filled(Role("deed"), self.episode(Period(made.noun)))
-        if preposition == "under" and made.sort is Sort.PIECE:
-            return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))
+        if preposition in self.lexicon.under and made.sort is Sort.PIECE:
+            return self.put_with(self.settled(made, data, Role("onto")))
         if preposition == "for" and name in data.roles and made.sort is Sort.PIECE:
             return m.Filled(data.roles[name], self.settled(made, data, data.roles[name]))
         if preposition not in INTO and preposition not in ("by", "with", "on"):

@@ -10,7 +10,7 @@ from cardwright.meaning.described import Description
 from cardwright.meaning.filters import Filters
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.quantities import Det
+from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import CONTROL, Form
 from cardwright.meaning.scope import Came, Mention, among, exchanged
 from cardwright.meaning.symbols import ZoneName
@@ -116,6 +116,20 @@ class Others(Filters):
             raise self.refuse("other", "other than which is not said", made.span, "name the one before")
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _had_it_done(self, ref: said.Ref, noun: str, sorts: tuple[Sort, ...]) -> Mention | None:
+        """“this Twist” on a Scheme: the card that has its text carried out, found once, wherever it goes then."""
+        data = self.lexicon.nouns.get(noun)
+        if data is None or data.this is None or ref.word != "this" or Sort.PIECE not in sorts or not self.steps:
+            return None
+        made = self.a_description(Sort.PIECE, Amount(Det.SOME, m.Const(1), m.Const(1)), ref.span, noun)
+        top = m.Edgemost(m.Edge.TOP, m.Const(1), m.Zone(data.this))
+        made.base = (
+            top if data.kind is None else m.Where(top, one := self.fresh(Sort.PIECE), m.Is(one, m.OfKind(data.kind)))
+        )
+        found = self.pick(made, self.actor)
+        self.policy("what-has-it-done")
+        return next(item for item in self.mentions if item.what == found)
 
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
         """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of."""

@@ -323,7 +323,10 @@ class Truths(Ways):
         if who is None:
             raise self.refuse("subject", "who or what is not said", be)
         truth = self._being(be, who)
-        return self.denied(truth) if self.take(be, "negated") else truth
+        if self.take(be, "negated"):
+            return self.denied(truth)
+        self.known_to_be(who, be.what)
+        return truth
 
     def _being(self, be: said.Be, who: said.Thing) -> m.Truth:
         if self.is_place(who):

@@ -11,7 +11,7 @@ from cardwright.meaning.history import PAST
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.rivals import Rivals
-from cardwright.meaning.scope import among
+from cardwright.meaning.scope import Came, among
 from cardwright.meaning.shapes import sort_of
 from cardwright.meaning.symbols import TOKEN, Role, Token, Value, Verb
 from cardwright.meaning.walk import walk
@@ -37,6 +37,17 @@ class Ways(Rivals):
         if self.take(act, "times") or mood not in UNDONE or not done:
             raise self.refuse("this-way", "when this was done is not understood", act)
         return self.negated(mood, self._done_this_way(act, gap), act)
+
+    def known_to_be(self, who: said.Thing, what: said.Thing | None) -> None:
+        """“If it's a Villain, that Villain …”: from then on it is called what it was found to be."""
+        if not isinstance(who, said.Ref) or not isinstance(what, said.Select) or len(what.kinds) != 1:
+            return
+        meant = next((one.what for one in reversed(self.references) if one.span == who.span), None)
+        nouns = frozenset(kind.noun for kind in what.kinds if kind.kind == "card")
+        for item in self.mentions:
+            if nouns and item.what == meant and item.sort is Sort.PIECE and item.came is not Came.BEARER:
+                self.policy("found-to-be-so-called")
+                item.nouns |= nouns
 
     def not_this_way(self, be: said.Be) -> said.Act | None:
         """“each character not chosen this way” as “that was not chosen this way”; None where it is no such clause."""

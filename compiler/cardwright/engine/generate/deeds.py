@@ -139,14 +139,15 @@ class Deeds(Picks):
         return super().members(place)
 
     def _put_under(self, node: m.Do, parts: dict[Any, Any]) -> str:
-        """What lies there is facedown by itself."""
+        """What lies there is facedown by itself, or nobody hides it."""
         what, to, facing = self._done_to(node, parts), parts.pop("to"), parts.pop("facing", None)
         self._nothing_left(node, parts)
         hidden = isinstance(facing, m.Just) and facing.value == "facedown"
-        if not self.rules.book.zones.beneath or not hidden:
+        kind = next((one for one in self.rules.book.zones.kinds if one.name == self.rules.book.zones.beneath), None)
+        if kind is None or hidden != kind.hidden or (facing is not None and not hidden):
             raise CannotRun("the table cannot put anything there", node.span)
-        zones = self.constant("zones", self.rules.layout.zones[self.rules.book.zones.beneath])
-        goal = f"{zones}[{self.actor_of(node)}], {self.set(to.of)}"
+        zones = self.constant("zones", self.rules.layout.zones[kind.name])
+        goal = f"{zones}[{self.actor_of(node) if kind.each else 0}], {self.set(to.of)}"
         call = f"laid_under(play, {self.verb(node)}, {self.set(what)}, {goal}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 

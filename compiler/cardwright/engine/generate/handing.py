@@ -324,14 +324,17 @@ def possible(play: Play, bits: int, verbs: tuple[int, ...]) -> int:
 
 @helper
 def laid_under(play: Play, verb: int, bits: int, zone: int, hosts: int, cause: Cause) -> int:
-    """A piece goes under another; whether it did."""
+    """Pieces go under another, one after the other; those that did."""
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
-    if bits.bit_count() != 1 or hosts.bit_count() != 1:
+    if hosts.bit_count() != 1:
         return 0
-    piece = bits.bit_length() - 1
-    done = emit(play, Event(verb, MOVE, piece, zone, TOP, cause))
-    return bits if done and emit(play, Event(verb, ATTACH, piece, hosts.bit_length() - 1, 0, cause)) else 0
+    done, host = 0, hosts.bit_length() - 1
+    for piece in ids(bits):
+        moved = emit(play, Event(verb, MOVE, piece, zone, TOP, cause))
+        if moved and emit(play, Event(verb, ATTACH, piece, host, 0, cause)):
+            done |= 1 << piece
+    return done
 
 
 @helper
