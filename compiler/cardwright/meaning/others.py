@@ -128,7 +128,6 @@ class Others(Filters):
             top if data.kind is None else m.Where(top, one := self.fresh(Sort.PIECE), m.Is(one, m.OfKind(data.kind)))
         )
         found = self.pick(made, self.actor)
-        self.policy("what-has-it-done")
         return next(item for item in self.mentions if item.what == found)
 
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.engine.generate.writer import CannotRun, Writer, inside
 from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
@@ -437,6 +438,9 @@ class Expressions(Writer):
             return None if speaks_of(other, each) else self._related(truth.relation, other, truth, each)
         return None
 
+    definition = -1
+    """The card or rule whose text it is; none, where nothing says so."""
+
     def _is_line(self, attribute: str) -> bool:
         """Whether being alike in it is to stand in a relation: to lie in the same row."""
         return attribute in self.rules.book.board.lines or attribute in self.rules.book.does.related
@@ -448,9 +452,12 @@ class Expressions(Writer):
         return f"having_any(play, {field!r}, values_of(play, {field!r}, {self.set(truth.b)}))"
 
     def _printed_field(self, truth: m.Same) -> str:
-        """The field in which cards have what is the same; what none of them has is never the same."""
+        """The field in which cards have what is the same; what none of them has is never the same. Only the rules of a
+        game may speak of what no card that is played with has."""
         field = self.field(truth.attribute)
-        if not self.rules.cast.values.get(field):
+        known = self.rules.cast.definitions
+        of_rules = 0 <= self.definition < len(known) and isinstance(known[self.definition], CompiledRule)
+        if not self.rules.cast.values.get(field) and not of_rules:
             raise CannotRun(f"no card of the game has a “{truth.attribute}”", truth.span)
         return field
 
