@@ -133,8 +133,7 @@ class References(Quantities):
             raise self.refuse("reference", f"“{word}” could be either of those named together", ref, "say which")
         if chosen is not None and word == "them" and not noun and self._one_of_two_picked(chosen):
             raise self.refuse("reference", f"“{word}” could be one or both of those chosen", ref, "say which")
-        chosen = chosen or self._beside(ref, form, noun, sorts) or self._had_it_done(ref, noun, sorts)
-        chosen = chosen or self._controller_of(form, noun, sorts, ref)
+        chosen = chosen or self._beside(ref, form, noun, sorts) or self._controller_of(form, noun, sorts, ref)
         if chosen is None and several and Sort.PIECE in sorts:
             chosen = self.two_picked(noun)
         if chosen is None and (form.some or (several and not noun)) and self.had:
@@ -153,10 +152,6 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several, word))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
-
-    @abstractmethod
-    def _had_it_done(self, ref: said.Ref, noun: str, sorts: tuple[Sort, ...]) -> Mention | None:
-        """The card that has the text carried out: “this Twist”."""
 
     @abstractmethod
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
