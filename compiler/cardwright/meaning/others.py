@@ -131,8 +131,8 @@ class Others(Filters):
         return next(item for item in self.mentions if item.what == found)
 
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
-        """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of; or what has
-        the text done, which nobody has named either."""
+        """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of; or
+        what has the text done, which nobody has named either."""
         if Sort.PLAYER not in sorts or form.plural is True:
             return self._had_it_done(ref, noun, sorts)
         whose = {**self.owned_by, **self.controlled_by}
