@@ -112,11 +112,12 @@ class Undertakings(Tellings):
         for part in node.parts:
             unheard = part.role not in spoken and (isinstance(part.by, m.Number) or self._sort(part) is Sort.PLACE)
             if unheard or (part.role == WHAT and self._sort(part) is Sort.PLAYER):
-                raise CannotRun(f"the rules of “{node.verb}” do not say what this does", part.by.span or node.span)
+                raise CannotRun(f"the rules of “{node.verb}” do not say what this does", part.by.span)
 
     def _sort(self, part: m.Filled) -> Sort | None:
-        plain = isinstance(part.by, m.Set) and not isinstance(part.by, (m.CopyOf, m.Just, m.Current))
-        return self.sort_of(part.by) if plain else None
+        if isinstance(part.by, (m.Number, m.CopyOf, m.Just, m.Current)):
+            return None
+        return self.sort_of(part.by)
 
     def _operation_status(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """Pieces come into a status or lose it: a keyword that they have from then on, or have no longer."""
