@@ -237,3 +237,42 @@ def test_a_part_that_is_not_named_whole_is_asked_for(judge: Judge):
     with pytest.raises(FormatError) as told:
         _legal(judge, "The deck has at least 60 cards.")
     assert "a list of this game has no “deck”; say which: House deck or plot deck." in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [
+        (
+            "No agenda is allowed.",
+            "the word “allowed” is not known."
+            " Write it like: The list has no agendas. The list has at most 1 copy of X.",
+        ),
+        (
+            "Maximum 3 copies of each card.",
+            "“copy” does not take “of” with these words. Write it like: The list has at most 3 copies of each card.",
+        ),
+        (
+            "No card costs more than 5.",
+            "a list cannot “cost”. Write it like: The list has no cards with cost 6 or more.",
+        ),
+        (
+            "The House deck has cards of at most 2 Houses.",
+            "say which one it is of. Write it like: The list has at most 2 Houses.",
+        ),
+    ],
+)
+def test_how_others_word_a_rule_leads_to_how_it_is_said_here(judge: Judge, rule: str, why: str):
+    with pytest.raises(FormatError) as error:
+        _legal(judge, rule, "Robb Stark")
+    assert str(error.value).endswith(f"“{rule}”: {why}")
+
+
+OFFERED = ("The list has no agendas.", "The list has at most 3 copies of each card.", "The list has at least 60 cards.",
+           "The list has at most 2 Houses.", "The list has no cards with cost 6 or more.",
+           "The list has at most 2 events.")  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", OFFERED)
+def test_what_is_offered_is_a_rule(judge: Judge, rule: str):
+    add_format(judge, f"game: agot\nformat: organised\no.1: {rule}\n")
+    verdict(judge, "game: agot\nformat: organised\nHouse deck\nRobb Stark\n")

@@ -25,7 +25,8 @@ WORDS = "decks.toml"
 FORMATS = "formats"
 SHAPE = "list.toml"
 ALWAYS = ("name", "type", "set")
-_WORDS = Record({**WORD_SECTIONS, "says": TableOf(TEXT), "unfolded": TableOf(TEXT), "relations": TableOf(TEXT)})
+_TEXTS = dict.fromkeys(("says", "unfolded", "hints", "relations"), TableOf(TEXT))
+_WORDS = Record({**WORD_SECTIONS, **_TEXTS})
 
 
 class GameRules:
@@ -56,7 +57,7 @@ class GameRules:
         list_words = ListWords(words, self.shape, self.library, fields, kinds)
 
         def rule_compiler() -> RuleCompiler:
-            return RuleCompiler(reader, list_words, says, meanings, shared.get("unfolded", {}))
+            return RuleCompiler(reader, list_words, says, meanings, shared.get("unfolded", {}), shared.get("hints", {}))
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
         self.formats = Formats([_format(file, content.shown(file), game) for file in found], rule_compiler)

@@ -38,9 +38,11 @@ class RuleCompiler:
         says: Mapping[str, str],
         meanings: dict[str, RuleMeaning],
         unfolded: Mapping[str, str],
+        hints: Mapping[str, str],
     ) -> None:
         self.reader = reader
         self._unfolded = [(_with_numbers(words.vocabulary, said), meant) for said, meant in unfolded.items()]
+        self._hints = hints
         self.words = words
         self.worked_out = frozenset(words.shape.numbers)
         self.lexicon = words.lexicon(says, self._ability)
@@ -89,9 +91,19 @@ class RuleCompiler:
         if found is None:
             try:
                 found = self._meanings[text] = DeckTexts(self.lexicon, Own()).rule(self.read(text))
-            except Refusal as refusal:
-                raise CannotJudgeError(refusal.message) from None
+            except (Refusal, CannotJudgeError) as error:
+                message = error.message if isinstance(error, Refusal) else str(error)
+                raise CannotJudgeError(self._hinted(text, message)) from None
         return found
+
+    def _hinted(self, text: str, message: str) -> str:
+        """Why a rule is not understood; where it is worded as others word it, with how it is said here."""
+        ours = [said for printed, said in self._hints.items() if re.search(rf"\b{re.escape(printed)}\b", text, re.I)]
+        return (
+            f"{message.partition(' Did you mean')[0].rstrip('.')}. Write it like: {ours[0].rstrip('.')}"
+            if ours
+            else message
+        )
 
     def test(self, text: str) -> Test:
         """The test that a rule makes. Raises CannotJudgeError where it is not understood or cannot be judged."""
