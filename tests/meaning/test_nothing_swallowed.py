@@ -95,7 +95,7 @@ def survivors() -> tuple[int, tuple[tuple[str, str], ...]]:
 
 def test_a_changed_field_changes_the_meaning_or_is_refused() -> None:
     tried, through = survivors()
-    assert tried > 4000
+    assert tried > (4000 if WHOLE else 2000)
     assert [row for row in through if not _is_open(*row)] == []
 
 

@@ -59,13 +59,17 @@ class _Copies(ast.NodeTransformer):
             first, *rest = rest
             copy = self._copy(first, rest)
             if copy is None:
-                for inner in ("body", "orelse", "finalbody"):
-                    if isinstance(first, (ast.If, ast.For, ast.Try)) and getattr(first, inner, None):
-                        setattr(first, inner, self.all(getattr(first, inner)) or [ast.Pass()])
+                if isinstance(first, (ast.If, ast.For, ast.Try)):
+                    first.body, first.orelse = self._within(first.body), self._within(first.orelse)
+                if isinstance(first, ast.Try):
+                    first.finalbody = self._within(first.finalbody)
                 found.append(first)
                 continue
             rest = [Naming(copy).visit(one) for one in rest]
         return found
+
+    def _within(self, body: list[ast.stmt]) -> list[ast.stmt]:
+        return self.all(body) or [ast.Pass()] if body else []
 
     def _copy(self, one: ast.stmt, rest: list[ast.stmt]) -> dict[str, ast.expr] | None:
         target = one.targets[0] if isinstance(one, ast.Assign) and len(one.targets) == 1 else None
