@@ -223,3 +223,10 @@ def test_printed_cards_of_a_file_say_whether_they_run(tmp_path: Path, capsys: py
     assert "abilities" in found[1]["meaning"][0]
     assert [one["code"] for one in found[3]["warnings"]] == [one["code"] for one in found[4]["warnings"]] == ["CW0902"]
     assert found[5]["warnings"] == []  # a dialect has meanings, but no table that its cards could run on
+
+
+def test_choices_stand_below_what_offers_them(capsys: pytest.CaptureFixture[str]):
+    text = "Challenges: Choose one: • Kill a kneeling character. • Each opponent discards 1 card from his or her hand."
+    assert main(["explain", "--game", "agot", "--text", text]) == 0
+    below = "\n            • Kill a kneeling character.\n            • Each opponent discards a card.\n"
+    assert f"    Effect: choose one:{below}" in capsys.readouterr().out

@@ -77,7 +77,11 @@ def reading_rows(rows: Sequence[Row]) -> list[str]:
     """Rows in two columns: headings, indented, and what they say."""
     heads = ["  " * row.depth + row.heading + ":" * bool(row.heading) for row in rows]
     width = max(map(len, heads), default=0)
-    return [f"{head:<{width}} {row.text}".rstrip() for head, row in zip(heads, rows, strict=True)]
+    found: list[str] = []
+    for head, row in zip(heads, rows, strict=True):
+        first, *rest = row.text.split("\n")
+        found += [f"{head:<{width}} {first}".rstrip(), *(f"{'':<{width}} {line}" for line in rest)]  # choices below
+    return found
 
 
 def power_rows(found: Sequence[Power]) -> list[str]:
