@@ -230,3 +230,9 @@ def test_choices_stand_below_what_offers_them(capsys: pytest.CaptureFixture[str]
     assert main(["explain", "--game", "agot", "--text", text]) == 0
     below = "\n            • Kill a kneeling character.\n            • Each opponent discards a card.\n"
     assert f"    Effect: choose one:{below}" in capsys.readouterr().out
+
+
+def test_an_occasion_without_words_of_its_own_is_quoted_whole(capsys: pytest.CaptureFixture[str]):
+    text = "Response: After Old Zork or another Knight character you control is killed, draw 1 card."
+    assert main(["explain", "--game", "agot", "--name", "Old Zork", "--text", text]) == 0
+    assert "    When:     “Old Zork or another Knight character you control is killed”\n" in capsys.readouterr().out

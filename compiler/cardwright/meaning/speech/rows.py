@@ -12,6 +12,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.speech.abilities import Abilities
 from cardwright.meaning.speech.effects import steps_of
 from cardwright.meaning.speech.words import Unsayable, listed
+from cardwright.meaning.walk import walk
 
 _READERS = {
     m.Reader.ACTIVE: "the player whose turn it is",
@@ -72,9 +73,16 @@ class Rows(Abilities):
             raise Unsayable
         except Unsayable:
             self.waiting.clear()
-            start, end = node.span
+            start, end = self._place(node)
             words = self.text[start:end] if end > start else self.text
             return f"“{' '.join(words.split())}”"
+
+    def _place(self, node: m.Node) -> m.Span:
+        """Where the words of a part stand; of an occasion, with those of who does it and to whom it is done."""
+        if not isinstance(node, m.On):
+            return node.span
+        spans = [one.span for one in walk(node) if one.span[1] > one.span[0]]
+        return (min(start for start, _ in spans), max(end for _, end in spans)) if spans else node.span
 
     # ------------------------------------------------------------ when
 
