@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.normal import normal
-from cardwright.meaning.speech.deeds import Deeds
+from cardwright.meaning.speech.abilities import Abilities
 from cardwright.meaning.speech.words import Unsayable, conjuncts
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import walk
@@ -37,7 +37,7 @@ def keepsakes(abilities: Iterable[m.Ability], lexicon: Lexicon, vocabulary: Voca
     return found
 
 
-class _Namer(Deeds):
+class _Namer(Abilities):
     """Names what other lines speak of."""
 
     def picked_name(self, binder: m.Binder, several: bool) -> str:

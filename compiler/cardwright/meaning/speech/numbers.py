@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op
 from cardwright.meaning.speech.places import Places
@@ -78,9 +80,9 @@ class Numbers(Places):
             case _:
                 raise Unsayable(number)
 
+    @abstractmethod
     def past_token(self, past: m.Past) -> str:
         """“[VP] token you gained this turn”."""
-        raise NotImplementedError
 
     def bounded(self, op: Op, number: m.Number, noun: str, some: str = "") -> str:
         """“2 or more gold”, “no gold”."""

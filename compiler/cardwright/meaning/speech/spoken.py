@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from cardwright.meaning import nodes as m
@@ -12,7 +13,7 @@ from cardwright.meaning.speech.words import Words
 from cardwright.meaning.walk import walk
 
 
-class Spoken(Words):
+class Spoken(Words, ABC):
     """Knows what variables are called, and who is doing what is being said."""
 
     spoken: dict[m.Node, str]
@@ -53,38 +54,38 @@ class Spoken(Words):
         self.likenesses, self.rolled, self.measured = [], set(), {}
         self.over = set()
 
+    @abstractmethod
     def one(self, found: m.Set[Any], determiner: str = "the") -> str:
         """A set that is known: by its name, as this card, as what was spoken of."""
-        raise NotImplementedError
 
+    @abstractmethod
     def phrase(self, found: m.Set[Any], lying: bool = True) -> Phrase:
         """A set as a noun with what narrows it."""
-        raise NotImplementedError
 
-    def player(self, found: m.Set[Any], determiner: str) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def player(self, found: m.Set[Any], determiner: str) -> str: ...
 
-    def place(self, place: m.Set[m.Place], preposition: str = "") -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def place(self, place: m.Set[m.Place], preposition: str = "") -> str: ...
 
-    def number(self, number: m.Number) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def number(self, number: m.Number) -> str: ...
 
-    def bounded(self, op: Op, number: m.Number, noun: str, some: str = "") -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def bounded(self, op: Op, number: m.Number, noun: str, some: str = "") -> str: ...
 
+    @abstractmethod
     def past_clause(self, past: m.Past, role: str) -> str:
         """“you played this turn”: what those did, or had done to them, that have a part in deeds of the past."""
-        raise NotImplementedError
 
-    def clause(self, truth: m.Truth) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def clause(self, truth: m.Truth) -> str: ...
 
-    def standing(self, standing: m.Standing) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def standing(self, standing: m.Standing) -> str: ...
 
-    def quoted(self, ability: m.Ability) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def quoted(self, ability: m.Ability) -> str: ...
 
 
 def speaks_of(node: m.Node, variable: m.Node) -> bool:

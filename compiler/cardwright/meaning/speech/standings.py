@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from cardwright.meaning import nodes as m
@@ -101,15 +102,15 @@ class Standings(Deeds):
             case _:
                 raise Unsayable(standing)
 
+    @abstractmethod
     def is_attack(self, pattern: m.On) -> bool:
         """Whether a deed is one that opens a period: an attack, being set aside."""
-        raise NotImplementedError
 
-    def in_attack(self, pattern: m.On, standing: m.Standing) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def in_attack(self, pattern: m.On, standing: m.Standing) -> str: ...
 
-    def triggered(self, trigger: m.Trigger) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def triggered(self, trigger: m.Trigger) -> str: ...
 
     def _forbidden(self, pattern: m.On) -> str:
         """“it cannot attack”; what is not counted “does not count”."""
