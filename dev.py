@@ -37,8 +37,9 @@ def attempt(*command: str | Path) -> None:
 
 
 def fingerprint() -> str:
-    """Hash what decides the environment, so that an unchanged one is not installed again."""
-    seen = hashlib.sha256(sys.version.encode())
+    """Hash what decides the environment, so that an unchanged one is not installed again; where it lies is part of it,
+    because its programs name that place."""
+    seen = hashlib.sha256(f"{sys.version} {ROOT}".encode())
     for name in ("pyproject.toml", "constraints.txt"):
         seen.update((ROOT / name).read_bytes())
     return seen.hexdigest()
@@ -49,11 +50,18 @@ def install() -> None:
     wanted = fingerprint()
     if STAMP.is_file() and STAMP.read_text() == wanted:
         return
-    if not (BIN / "pip").exists() and not (BIN / "pip.exe").exists():
-        venv.create(VENV, with_pip=True)
+    if not is_here():
+        venv.create(VENV, with_pip=True, clear=True)
     run(tool("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
         "-c", "constraints.txt", "-e", ".[dev,site,print,lsp,fix,watch]")  # fmt: skip
     STAMP.write_text(wanted)
+
+
+def is_here() -> bool:
+    """Whether there is a virtual environment that was made in this place: a moved one runs nothing."""
+    config = VENV / "pyvenv.cfg"
+    lines = config.read_text(encoding="utf-8").splitlines() if config.is_file() else []
+    return tool("python").exists() and any(line.endswith(f" {VENV}") for line in lines)
 
 
 def tool(name: str) -> Path:

@@ -52,6 +52,7 @@ def rates(game: str, name: str) -> dict[str, int]:
 
     def read_anew() -> None:
         known.clear()  # lists of a game have most of their lines in common; this one has none that was seen before
+        judge.game(game).shape.card_lines.clear()
         judge.read(data)
 
     acts: dict[str, Callable[[], object]] = {

@@ -29,7 +29,7 @@ from tables import event_costs
 from cardwright.check.gc_pause import calm_collector
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.agents.search import SearchBot
-from cardwright.engine.agents.seeing import seat
+from cardwright.engine.agents.seeing import Seated
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.play import Play
 from cardwright.engine.session import play_watched
@@ -149,9 +149,9 @@ def general_ratios() -> dict[str, float]:
 
 
 def nodes_a_second(game: Game) -> float:
-    """Positions that the search agent looks at in a second."""
+    """Decisions that the search agent looks at in a second."""
     bot = SearchBot(game, 1)
-    agent = seat(game, bot)
+    agent = Seated(game, bot)
     for seed in range(3):
         play_watched(game, game.begin(seed, agent))
     return bot.nodes / bot.seconds

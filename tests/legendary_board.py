@@ -10,7 +10,16 @@ from cardwright.content import Content
 from cardwright.engine.examples.dealing import box
 from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Options, Play, Question, settle
-from cardwright.engine.playbook import RULES_ZONE, Playbook, book_of, playbook
+from cardwright.engine.playbook import (
+    AS_USUAL,
+    RULES_ZONE,
+    Choices,
+    Playbook,
+    as_chosen,
+    book_of,
+    holding,
+    playbook,
+)
 from cardwright.engine.prices import Reach
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
@@ -24,19 +33,20 @@ ALWAYS = ("What comes of a fight",)
 """Rules that hold on every table."""
 
 
-def book_with(cards: list[CompiledCard], players: int) -> Playbook:
+def book_with(cards: list[CompiledCard], players: int, choices: Choices = AS_USUAL) -> Playbook:
     """The whole game with these cards, by its rules of play."""
     content = Content.bundled()
-    parts = open_archive(content).rules("legendary")
-    table = table_of(cards)
+    every = open_archive(content).rules("legendary")
+    table, parts = as_chosen(table_of(cards), every, choices), holding(every, choices)
     keywords, pieces = compiled_keywords("legendary", content), [piece for piece, _ in box(cards, "copies")]
     return playbook(parts, pieces, book_of(table, parts), table.windows, players, keywords, verbs=("hold",))
 
 
 @lru_cache(maxsize=4)
-def book_for(players: int) -> Playbook:
+def book_for(players: int, duels: str = "plain") -> Playbook:
     """The whole game, compiled once; raises CompileError for a card that cannot run."""
-    return book_with(compiled_cards("legendary", Content.bundled()), players)
+    cards = compiled_cards("legendary", Content.bundled())
+    return book_with(cards, players, Choices(readings={"duels": duels}))
 
 
 def rules_for(players: int) -> Rules:
@@ -55,9 +65,16 @@ class Board:
     What the rules of play have happen by themselves does so only if they are in force: then every lineup is full."""
 
     def __init__(
-        self, *houses: str, answers: tuple[str, ...] = (), players: int = 2, in_force: bool = False, turn: int = 0
+        self,
+        *houses: str,
+        answers: tuple[str, ...] = (),
+        players: int = 2,
+        in_force: bool = False,
+        turn: int = 0,
+        duels: str = "plain",
     ) -> None:
-        self.rules = rules_for(players)
+        self.book = book_for(players, duels)
+        self.rules = self.book.rules
         cast = self.rules.cast
         owner = [NOWHERE] * len(cast.pieces)
         for player, house in enumerate(houses):
@@ -66,7 +83,7 @@ class Board:
         self.given = list(answers)
         self.asked: list[tuple[int, str]] = []
         self.offered: list[list[str]] = []
-        bearers = book_for(players).bearers
+        bearers = self.book.bearers
         for piece, bearer in bearers.items():
             owner[piece] = bearer
         self.play = Play(self.rules, self.rules.fresh_state(tuple(owner)), self._agent)
@@ -176,11 +193,11 @@ class Board:
 
     def end_turn(self) -> None:
         """What is left of the turn when nobody acts any more."""
-        book_for(self.rules.layout.players).agenda.close(self.play, "turn")
+        self.book.agenda.close(self.play, "turn")
 
     def can(self, verb: str, piece: int, player: int = 0) -> bool:
         """Whether a player can do something to a card now."""
-        return bool(Reach(verb, free=False)(self.play, player) >> piece & 1)
+        return bool(Reach(verb, free=False)(self.play, player, 1 << piece))
 
     def fight(self, piece: int, free: bool = False) -> bool:
         verb = "defeat" if free else "fight"
@@ -198,8 +215,8 @@ class Board:
 
     def act(self, name: str, *answers: str) -> bool:
         """What an action of the rules lets the player do, if it is offered."""
-        agenda = book_for(self.rules.layout.players).agenda
-        deeds = [one for one in agenda.options(self.play, 0, "action") if self.rules.cast.names[one.piece] == name]
+        offered = self.book.agenda.options(self.play, 0, "action")
+        deeds = [one for one in offered if self.rules.cast.names[one.piece] == name]
         self.given += answers
         return bool(deeds) and perform(self.play, 0, deeds[0].piece, deeds[0].action)
 

@@ -114,3 +114,14 @@ def test_the_page_about_a_room_names_files_that_are_there():
             )
             missing += [] if there else [f"{room}: {name}"]
     assert missing == []
+
+
+READMES = sorted(PACKAGE.parents[1].glob("*/README.md"))
+
+
+def test_a_readme_names_files_that_are_there():
+    """A file that was given another name is looked for in vain by who reads of it."""
+    root = PACKAGE.parents[1]
+    there = {path.name for path in [*PACKAGE.rglob("*.py"), *root.glob("*.py"), *root.glob("*/*.py")]}
+    named = {page: set(re.findall(r"`(?:\w+/)*(\w+\.py)`", page.read_text(encoding="utf-8"))) for page in READMES}
+    assert {f"{page.parent.name}: {name}" for page, names in named.items() for name in names - there} == set()

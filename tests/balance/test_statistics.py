@@ -43,10 +43,11 @@ def test_many_at_once_are_as_sure_together_as_one_alone():
     assert round(quantile(10), 2) == 2.81  # 1 - 0.05 / 20
 
 
-def test_the_interval_of_a_difference_is_that_of_newcombe():
-    """The example of the paper, 56 of 70 against 48 of 80: 0.2, from 0.0524 to 0.3339."""
-    low, high = difference(56, 70, 48, 80)
-    assert (round(low, 4), round(high, 4)) == (0.0524, 0.3339)
+def test_the_interval_of_a_difference_holds_where_one_loses_what_the_other_wins():
+    """Of 20 games in which one of two has a card he wins 14: 14 of 20 against 6 of 20, but there are only 20 games. The
+    difference is 2p - 1 with p from 0.4810 to 0.8545 (Wilson): from -0.038 to 0.709."""
+    low, high = difference(14, 20, 6, 20)
+    assert (round(low, 3), round(high, 3)) == (-0.038, 0.709)
 
 
 def test_pairs():
@@ -54,6 +55,11 @@ def test_pairs():
     low, high = paired(4, 8, 10)
     assert (round(low, 4), round(high, 4)) == (-0.1227, 0.9227)
     assert games_needed(4, 8, 10) == 18  # (1.96 * 0.8433 / 0.4) ** 2 is 17.07
+
+
+def test_pairs_that_are_all_the_same_are_not_known_exactly():
+    """None of four differs: up to 0.4899 of them may (Wilson)."""
+    assert [round(end, 4) for end in paired(0, 0, 4)] == [-0.4899, 0.4899]
 
 
 def test_without_a_difference_no_number_of_games_is_enough():

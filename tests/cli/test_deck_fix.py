@@ -11,6 +11,7 @@ pytest.importorskip("ortools")
 
 from cardwright.cli import deck_fix
 from cardwright.cli.main import main
+from cardwright.content import Content
 from decklists import deck
 
 LONG = ["--seconds", "120"]
@@ -95,3 +96,11 @@ def test_rules_that_take_the_place_of_a_format_say_so(bad: Path, capsys: pytest.
     own.write_text("game: agot\nformat: our own\nown.1: The House deck has at least 1 card.\n", encoding="utf-8")
     assert main(["deck", "check", str(bad), "--rules", str(own)]) == 1
     assert "takes the place" not in capsys.readouterr().err
+
+
+def test_where_no_card_is_named_the_smallest_repair_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """A character of the other pantheon: no rule by itself says which one should be there."""
+    text = (Content.bundled().root / "decklists/law/anna-against-ben.deck").read_text(encoding="utf-8")
+    (tmp_path / "one.deck").write_text(text.replace("Ben's deck (9)\nDraugr\n", "Ben's deck (9)\nNemean Lion\n"))
+    assert main(["deck", "check", str(tmp_path / "one.deck")]) == 1
+    assert "legal after 1 change, the fewest there can be" in capsys.readouterr().out

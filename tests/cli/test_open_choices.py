@@ -72,3 +72,33 @@ def test_a_choice_that_nobody_asks_for_is_an_error(file: Path, capsys: Capture) 
     )
     assert main(["test", "--jobs", "1", str(file)]) == 1
     assert "nobody is asked to choose Toll Keeper" in " ".join(capsys.readouterr().out.split())
+
+
+ANSWERED = """game: agot
+set: Ferry
+
+card: Gate Keeper
+type: character
+house: Stark
+cost: 2
+strength: 2
+icons: power
+text:
+  Response: After you win a [power] challenge in which Gate Keeper is attacking, draw 1 card.
+
+example: {}
+  given you control Gate Keeper
+  when you {} a [{}] challenge with Gate Keeper
+  then you cannot use Gate Keeper
+"""
+
+
+@pytest.mark.parametrize(
+    ("outcome", "icon", "holds"), [("win", "power", False), ("lose", "power", True), ("win", "military", True)]
+)
+def test_what_could_have_been_answered_with_was_an_option(
+    file: Path, capsys: Capture, outcome: str, icon: str, holds: bool
+) -> None:
+    file.write_text(ANSWERED.format("an answer", outcome, icon))
+    assert main(["test", "--jobs", "1", str(file)]) == (0 if holds else 1)
+    assert ("it was an option: Gate Keeper" in " ".join(capsys.readouterr().out.split())) is not holds

@@ -51,7 +51,7 @@ def test_two_sides_are_compared_on_the_same_seeds(capsys: pytest.CaptureFixture[
 
 def test_a_difference_that_is_none_is_told(capsys: pytest.CaptureFixture[str]):
     assert main(["sim", GAME, "--games", "6", "--compare", "--agents random,random"]) == 0
-    assert "wins +0.0% more often here than there (+0.0% to +0.0%): no difference so far" in capsys.readouterr().out
+    assert "wins +0.0% more often here than there (-39.0% to +39.0%): no difference so far" in capsys.readouterr().out
 
 
 def test_two_readings_are_compared(capsys: pytest.CaptureFixture[str]):
@@ -90,8 +90,11 @@ def test_a_table_of_rates(tmp_path: Path):
     file = tmp_path / "rates.csv"
     assert main(["sim", GAME, "--games", "10", "--report", str(file)]) == 0
     rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
-    assert [row["name"] for row in rows if row["kind"] in ("agent", "seat")] == ["random", "random", "1", "2"]
-    assert all(float(row["low"]) <= float(row["rate"]) <= float(row["high"]) for row in rows)
+    assert [row["name"] for row in rows if row["kind"] in ("agent", "seat")] == ["1 random", "2 random", "1", "2"]
+    assert all(float(row["low"]) <= float(row["rate"]) <= float(row["high"]) for row in rows if row["low"])
+    assert [row["rate otherwise"] for row in rows if row["kind"] == "first seat"] == ["0.5"]
+    for name, number in (("turns", 10), ("decisions", 10), ("points", 20)):
+        assert sum(int(row["games"]) for row in rows if row["kind"] == name) == number
     assert len([row for row in rows if row["kind"] == "played"]) > 30
 
 
@@ -130,7 +133,7 @@ def test_a_run_that_is_broken_off_tells_what_was_played(
     assert main(["sim", GAME, "--games", "400", "--jobs", jobs, "--report", str(file)]) == CALL_FAULT
     found = json.loads(file.read_text(encoding="utf-8"))
     assert found["broken_off"] is True
-    assert 0 < found["games"] <= 5
+    assert (jobs == "1") <= found["games"] <= 5  # of two processes one may be broken off before the other has told
     assert found["games"] == found["agents"][0]["games"] == found["seats"][0]["games"]
     out, err = capsys.readouterr()
     assert err == f"Broken off: only {found['games']} of 400 games were played, and only those are told of.\n"

@@ -7,6 +7,7 @@ import datetime
 import pytest
 
 from cardwright.check.compiled import CompiledCard
+from cardwright.content import Content
 from cardwright.decks import FormatError, Judge
 from cardwright.decks.library import CardFacts
 from cardwright.decks.rules.compiler import RuleCompiler
@@ -276,3 +277,23 @@ OFFERED = ("The list has no agendas.", "The list has at most 3 copies of each ca
 def test_what_is_offered_is_a_rule(judge: Judge, rule: str):
     add_format(judge, f"game: agot\nformat: organised\no.1: {rule}\n")
     verdict(judge, "game: agot\nformat: organised\nHouse deck\nRobb Stark\n")
+
+
+def test_an_own_version_of_a_format_extends_the_one_that_there_was():
+    """Two organisers, one after the other: the last version has the rules of all."""
+    judge = Judge.load(Content.bundled(), ["agot"])
+    text = (Content.bundled().root / "decklists/agot/wolves-of-winter.deck").read_text(encoding="utf-8")
+    assert verdict(judge, text).legal
+    add_format(
+        judge, "game: agot\nformat: tournament\nextends: tournament\no.1: The House deck has at most 5 events.\n"
+    )
+    add_format(judge, "game: agot\nformat: tournament\nextends: tournament\no.2: The House deck has no Needle.\n")
+    told = {violation.rule for violation in verdict(judge, text.replace("3x Robb Stark", "2x Robb Stark")).violations}
+    assert told == {"o.1", "o.2", "agot.deck.house-min-60"}
+
+
+def test_a_format_that_extends_itself_alone_is_refused():
+    judge = Judge.load(Content.bundled(), ["agot"])
+    add_format(judge, "game: agot\nformat: circle\nextends: circle\no.1: The House deck has at most 5 events.\n")
+    with pytest.raises(FormatError, match="cannot extend itself"):
+        verdict(judge, "game: agot\nformat: circle\nHouse deck\nNeedle\n")

@@ -177,3 +177,17 @@ def test_a_table_is_read_back_as_the_same_cards(judge: Judge, file: Path):
     decklist = judge.read(file.read_bytes())
     again = judge.read(write_list(decklist, "csv", judge.game("agot").shape).encode())
     assert told(judge, again) == told(judge, decklist)
+
+
+@pytest.mark.parametrize(
+    "head", ["House Stark\nBlood Feud\n", "game: agot\nformat: tournament\nhouse: Stark\nagenda: Blood Feud\n"]
+)
+@pytest.mark.parametrize("count", ["(9)", "(9 cards)", "[9]"])
+def test_an_event_with_a_number_is_a_heading(judge: Judge, head: str, count: str):
+    """An event is where a list was played, too; one that counts cards is what they are."""
+    rows = [head, "Plot: (7)", *PLOTS, "Character: (33)", *(f"3x {name}" for name in CHARACTERS)]
+    for place, kind in enumerate(("Location", "Attachment", "Event")):
+        rows += [f"{kind}: {count}", *(f"3x {name}" for name in OTHERS[3 * place : 3 * place + 3])]
+    found = judged(judge, "\n".join(rows) + "\n")
+    assert ([each.message for each in found.violations], found.stats.get("warnings")) == ([], None)
+    assert judged(judge, f"Event: Northern Open\n{post('1x {}', '3x {}')}").legal

@@ -197,3 +197,13 @@ def test_trying_cards_out_leaves_the_list_as_it_was(judge: Judge):
     assert first.violations[0].fix == "add 1 card to the House deck, for example 1 Robb Stark"
     assert judge.verdict(decklist) == first
     assert read(judge, text) == decklist
+
+
+def test_one_card_in_place_of_another_where_one_more_would_not_do(judge: Judge):
+    """A character twice and another missing: each rule by itself wants one more or one less, and a swap does both."""
+    text = (Content.bundled().root / "decklists/hotk/a-duel-for-the-hand.deck").read_text(encoding="utf-8")
+    verdict = judge.verdict(judge.read(text.replace("Rhaegar Targaryen", "Robb Stark").encode()))
+    fixes = {violation.rule: violation.fix for violation in verdict.violations}
+    ending = ", for example 1 Rhaegar Targaryen in place of 1 Robb Stark"
+    assert fixes["hotk.house.targaryen"] == f"add 1 Targaryen character to the King's Landing{ending}"
+    assert fixes["hotk.house.stark"].endswith(ending)

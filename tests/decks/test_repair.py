@@ -51,8 +51,16 @@ def test_an_illegal_list_is_repaired_and_judged_again(judge: Judge, file: Path):
 @pytest.mark.parametrize("file", LEGAL, ids=_name)
 def test_a_legal_list_needs_no_change(judge: Judge, file: Path):
     """No constraint is stricter than the rule that it is made of."""
-    found = repair(judge, judge.read(file.read_bytes(), file.name), seconds=PATIENCE)
+    found = repair(judge, judge.read(file.read_bytes(), file.name), seconds=PATIENCE, all_rules=True)
     assert (found.size, found.changes, found.proven) == (0, [], True)
+
+
+@pytest.mark.parametrize("file", all_but(SAMPLE[1::4], SAMPLE), ids=_name)
+def test_rules_that_nothing_breaks_make_no_difference(judge: Judge, file: Path):
+    """The smallest repair by the rules that are broken on the way is the smallest by all of them."""
+    decklist = judge.read(file.read_bytes(), file.name)
+    found, other = (repair(judge, decklist, seconds=PATIENCE, all_rules=every) for every in (False, True))
+    assert (found.size, found.proven) == (other.size, other.proven)
 
 
 def test_one_card_too_many_goes(judge: Judge):

@@ -25,6 +25,18 @@ WOLVES = [
     ("no House", [("house: Stark\n", "")],
      "agot.type.house.one agot.deck.house-only-plot-deck agot.deck.house-only-house-deck"),
     ("two Houses", [("house: Stark", "house: Stark\nhouse: Lannister")], "agot.type.house.one"),
+    ("a House and another faction", [("house: Stark", "house: Stark\nfaction: Lannister")], "agot.type.house.one"),
+    ("a faction is a House", [("house: Stark", "Faction: Stark")], ""),
+    ("two decks in one file", [("house: Stark", "Anna's faction: Stark\nben’s house: Stark"),
+                              ("Plot deck", "Anna's plot deck"), ("Characters", "ANNA'S House deck"),
+                              ("Locations", "Anna’s Locations"), ("Attachments", "Anna's Attachments"),
+                              ("Events", "Anna's Events")],
+     "agot.deck.plot-exactly-7 agot.deck.house-min-60"),
+    ("two plots of one name in a first game", [("format: tournament", "format: starter"),
+                                              ("Siege Lines", "Long Harvest")], "agot.firstgame.plots"),
+    ("a format in capitals", [("format: tournament", "FORMAT :   TOURNAMENT")], ""),
+    ("two games", [("game: agot", "game: agot\ngame: minis")], "list.field-twice"),
+    ("an agenda that there is not", [("house: Stark", "house: Stark\nagenda: Lord of Nothing")], "list.unknown-card"),
     ("the same House in two lines", [("house: Stark", "house: Stark\nhouse: House Stark")], ""),
     ("said for people", [("house: Stark", "house: Stark\ntitle: W\nauthor: A\nevent: E\ndate: 1\nsource: S\nnotes: N")],
      ""),
@@ -57,6 +69,9 @@ DUEL = [
     ("a crow", [("players: 2", "players: 2\ncrows: 1")], "hotk.comp.crows"),
 ]  # fmt: skip
 ANNA = [
+    ("how pieces touch is left to their places",
+     [("  contact: founding\n", ""), ("  contact: two-space\n", "")], ""),
+    ("a piece says that it meets at a corner", [("contact: two-space", "contact: corner-only")], "list.contradiction"),
     ("three colours", [("colours: 2", "colours: 3")], "law.setup.colours"),
     ("three players, two of them here", [("players: 2", "players: 3")],
      "law.setup.colours law.setup.boards law.board.one-per-player law.setup.pantheon-per-player law.setup.distinct"),
@@ -77,6 +92,15 @@ ANNA = [
      " law.setup.deck-9 law.setup.reinforcement-9"),
 ]  # fmt: skip
 KING = [
+    ("a model for equipment", [("equipment: Healer's Satchel", "equipment: Arya Stark")],
+     "minis.funding.equipment-after-models minis.warband.rep-sum minis.warband.unique-name"),
+    ("a card of the Objective deck for equipment", [("equipment: Healer's Satchel", "equipment: Sow Discord")],
+     "minis.funding.equipment-after-models minis.objective-deck.same-name-once"),
+    ("equipment that there is not", [("equipment: Healer's Satchel", "equipment: Laser Sword")], "list.unknown-card"),
+    ("two limits", [("reputation: 350", "reputation: 350\nreputation: 400")], "list.field-twice"),
+    ("the same limit in two lines", [("reputation: 350", "reputation: 350\nReputation: 0350")], ""),
+    ("one player's whole list", [("boss: Robb Stark", "Mira's boss: Robb Stark"), ("Warband", "mira’s Warband"),
+                                ("Objective deck", "MIRA'S Objective deck")], ""),
     ("one Reputation too much", [("reputation: 350", "reputation: 348")],
      "minis.warband.rep-sum minis.warband.limit-presets"),
     ("another limit than the format's", [("reputation: 350", "reputation: 349")], "minis.warband.limit-presets"),
@@ -97,6 +121,8 @@ KING = [
      "list.no-such-choice list.field-twice"),
 ]  # fmt: skip
 FIRST = [
+    ("one player's House in two words", [("Mira's house: Stark", "Mira's house: Stark\nMIRA’S house: Lannister")],
+     "list.field-twice"),
     ("a Wound missing", [("20x Wound", "19x Wound")], "legendary.setup.count.wounds"),
     ("a Maester among the Wounds", [("20x Wound", "20x Wound\nMaester")], "legendary.setup.count.wounds"),
     ("five merchants and five soldiers", [("Mira's personal deck (12)\n6x Merchant\n4x Soldier",

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
-from cardwright.balance.plan import Plan, tally_of
+from cardwright.balance.plan import Plan, games_of, tally_of
 from cardwright.balance.tally import AGENT
 from cardwright.content import Content
 from cardwright.engine.agents.choice import agent_called
 from cardwright.engine.agents.search import SearchBot
-from cardwright.engine.agents.seeing import seat
+from cardwright.engine.agents.seeing import Seated
 from cardwright.engine.game import GameError
-from cardwright.engine.session import play_watched
 from hotk_board import game
+
+DEEP = 12
+"""A game that was begun is gone on with for so many decisions at most, as long as the tree is small."""
 
 
 def wins(one: str, other: str, games: int) -> float:
@@ -26,17 +30,8 @@ def test_greedy_beats_random():
 
 @pytest.mark.long
 def test_search_beats_greedy():
-    """By far more than luck: 24 of 40 would happen by chance one time in ten, 30 one time in a thousand."""
-    agent_nodes = 120
-    won = 0
-    for number in range(40):
-        search, greedy = seat(game(), SearchBot(game(), number, agent_nodes)), agent_called("greedy", game(), number)
-        seats = [search, greedy] if number % 2 == 0 else [greedy, search]
-        play = game().begin(
-            500 + number // 2, lambda play, player, *rest, seats=seats: seats[player](play, player, *rest)
-        )
-        won += play_watched(game(), play).state.winners == (number % 2,)
-    assert won >= 30
+    """By far more than luck: 15 of 20 would happen by chance one time in fifty."""
+    assert wins("search:300", "greedy", 20) >= 0.75
 
 
 def test_the_same_seeds_give_the_same_games():
@@ -45,12 +40,19 @@ def test_the_same_seeds_give_the_same_games():
     assert one == other
 
 
+def test_the_same_number_of_nodes_gives_the_same_game():
+    plan = Plan(str(Content.bundled().root), "hotk", ("search:40", "search:20"), 9)
+    one, other = (next(iter(games_of(plan, 0, 1))).play for _ in range(2))
+    assert one.decisions == other.decisions
+    assert one.state.key() == other.state.key()
+
+
 def test_search_counts_its_nodes():
     agent = SearchBot(game(), 1, 50)
-    play = game().begin(1, seat(game(), agent))
+    play = game().begin(1, Seated(game(), agent))
     play.start = play.state.copy()
     game().step(play)
-    assert 0 < agent.nodes <= 51 * len(play.decisions)
+    assert 50 <= agent.nodes / len(play.decisions) < 50 + 2 * DEEP
     assert agent.seconds > 0
 
 
@@ -58,7 +60,7 @@ def test_nobody_sees_what_is_hidden():
     """With another order of the companion deck below, a search answers the same."""
     answers = []
     for turn_over in (False, True):
-        play = game().begin(4, seat(game(), SearchBot(game(), 1, 60)))
+        play = game().begin(4, Seated(game(), SearchBot(game(), 1, 60)))
         deck = game().rules.layout.zone("companion deck")
         if turn_over:
             play.state.order[deck] = tuple(reversed(play.state.order[deck] or ()))
@@ -73,5 +75,21 @@ def play_watched_once(play):  # type: ignore[no-untyped-def]
 
 
 def test_an_unknown_agent_is_told():
-    with pytest.raises(GameError, match="There is no agent clever; there are random, greedy, search"):
+    with pytest.raises(
+        GameError, match=r"There is no agent clever; there are random, greedy, search \(search:500 looks at 500 nodes"
+    ):
         agent_called("clever", game(), 1)
+
+
+@pytest.mark.parametrize("name", ["search:", "search:0", "search:-3", "search:0s", "search:1e3", "greedy:5", ""])
+def test_a_budget_that_is_none_is_told(name: str):
+    with pytest.raises(GameError, match="There is no agent"):
+        agent_called(name, game(), 1)
+
+
+def test_a_search_by_time_ends():
+    play = game().begin(2, agent_called("search:0.05s", game(), 1))
+    began = perf_counter()
+    play_watched_once(play)
+    assert perf_counter() - began < 10
+    assert play.decisions

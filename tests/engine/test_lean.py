@@ -86,7 +86,7 @@ def test_a_game_that_is_watched_closely_is_the_same(monkeypatch: pytest.MonkeyPa
         nonlocal looked
         looked += 1
 
-    monkeypatch.setattr("cardwright.engine.checking.check", count)
+    monkeypatch.setattr("cardwright.engine.oversight.Oversight.check", count)
     game = load_game("hotk")
     wanted = played(game, 3)
     play = game.begin(3, random_agent(3))

@@ -9,8 +9,10 @@ import pytest
 from cardwright.balance.plan import Plan, opened
 from cardwright.content import Content
 from cardwright.engine import reactions
+from cardwright.engine.layers import View
 from cardwright.engine.play import Found, Options, Play, Question
-from cardwright.engine.reactions import Calm
+from cardwright.engine.reactions import Awaited
+from cardwright.engine.rules import Constant
 from cardwright.games.agot import playing
 
 EVENTS = 350
@@ -18,38 +20,44 @@ EVENTS = 350
 
 @pytest.fixture
 def course() -> Play:
-    """A game in which whoever is asked draws lots, as far as it will be played."""
+    """A game as far as it will be played."""
+    return begun("agot")
+
+
+def begun(name: str) -> Play:
+    """A game in which whoever is asked draws lots."""
     draw = Random(3)
 
     def agent(_play: Play, _player: int, _question: Question, options: Options) -> int:
         return draw.randrange(len(options))
 
-    return opened(Plan(str(Content.bundled().root), "agot", ("random", "random"))).begin(3, agent)
+    return opened(Plan(str(Content.bundled().root), name, ("random", "random"))).begin(3, agent)
 
 
-def play_on(play: Play) -> None:
-    game = opened(Plan(str(Content.bundled().root), "agot", ("random", "random")))
+def play_on(play: Play, name: str = "agot") -> None:
+    game = opened(Plan(str(Content.bundled().root), name, ("random", "random")))
     while len(play.log) < EVENTS and game.step(play):
         pass
 
 
+@pytest.mark.parametrize("name", ["agot", "legendary", "minis"])
 def test_rules_that_wait_for_something_are_not_asked_only_while_nothing_is_so(
-    course: Play, monkeypatch: pytest.MonkeyPatch
+    name: str, monkeypatch: pytest.MonkeyPatch
 ):
-    holds, taken = Calm.holds, list[bool]()
+    sees_other, taken, elsewhere = Awaited.sees_other, list[Constant](), list[bool]()
 
-    def comparing(calm: Calm, play: Play) -> bool:
-        found = holds(calm, play)
-        if found:
-            play.calm = None
-            assert reactions._due(play) == []
-            play.calm = calm
-            taken.append(found)
+    def comparing(one: Awaited, play: Play, changed: int, moved: int, now: View, then: View) -> bool:
+        found = sees_other(one, play, changed, moved, now, then)
+        if not found:
+            assert not reactions._asked(play, now, one.constant)[0]
+            taken.append(one.constant)
+            elsewhere.append(now is not then)
         return found
 
-    monkeypatch.setattr(Calm, "holds", comparing)
-    play_on(course)
+    monkeypatch.setattr(Awaited, "sees_other", comparing)
+    play_on(begun(name), name)
     assert len(taken) > 20
+    assert any(elsewhere) or name == "minis"
 
 
 def test_what_was_found_is_what_would_be_found(course: Play, monkeypatch: pytest.MonkeyPatch):
@@ -61,7 +69,7 @@ def test_what_was_found_is_what_would_be_found(course: Play, monkeypatch: pytest
             asked = next(asked for asked, one in play.found.items() if one is kept)
             if asked[0] is not playing._held_back:
                 was, play.found = play.found, {}
-                assert asked[0](play, asked[1]) == kept.value
+                assert asked[0](play, asked[1], *asked[4:]) == kept.value
                 play.found = was
                 taken.append(kept.value)
         return found
@@ -79,10 +87,10 @@ def test_a_card_whose_offer_nobody_sees_costs_what_it_costs_when_it_is_offered(
     def comparing(play: Play, me: int, piece: int) -> bool:
         found = unseen(play, me, piece)
         if found:
-            copy = play.trial(play.agent)
-            copy.actor = me
-            playing.table.move(copy, "offer", piece, playing.PLAYED, me)
-            assert playing.cost_of(copy, me, piece) == playing.cost_of(play, me, piece)
+            with play.trial(play.agent) as copy:
+                copy.actor = me
+                playing.table.move(copy, "offer", piece, playing.PLAYED, me)
+                assert playing.cost_of(copy, me, piece) == playing.cost_of(play, me, piece)
         taken.append(found)
         return found
 

@@ -12,11 +12,13 @@ import pytest
 
 from cardwright.engine.agents.chance import luck, random_agent
 from cardwright.engine.agents.choice import AGENTS, agent_called
-from cardwright.engine.agents.seeing import Glance, seat
+from cardwright.engine.agents.search import Descent, Node, Range, SearchBot
+from cardwright.engine.agents.seeing import Glance, Looks, Seated
 from cardwright.engine.game import Game
-from cardwright.engine.hiding import NOBODY, Sight, groups, out_of_sight, sees, worded
+from cardwright.engine.hiding import NOBODY, Memory, out_of_sight, sees, sight_of, worded
 from cardwright.engine.log_text import happened
-from cardwright.engine.operations import MARK, MOVE, SHOW, exchange
+from cardwright.engine.operations import DEAL, MARK, MOVE, OF_PIECES, RULES, SHED, SHOW, Event, exchange
+from cardwright.engine.picking import label
 from cardwright.engine.play import CHANCE, Agent, Log, Options, Play, Question
 from cardwright.engine.sentences import Voice
 from cardwright.engine.session import Paused, Pending
@@ -37,6 +39,7 @@ GAMES = [
     Seats("law", 4, "team"), Seats("lamps", 3), Seats("tricks", 3), Seats("agot", 2, "", 90), Seats("agot", 3, "", 60),
     Seats("legendary", 2, "", 60), Seats("minis", 2, "", 25),
 ]  # fmt: skip
+ABOUT_A_PIECE = (*OF_PIECES, SHOW, SHED)
 ALWAYS = ("hotk-2", "law-2", "lamps-3", "tricks-3", "agot-2")
 
 
@@ -69,13 +72,23 @@ def steps(game: Game, seats: Seats, seed: int) -> Iterator[Step]:
 
 
 def changed(play: Play, state: State, pieces: list[int], random: Random) -> Play:
-    """Another game, in which cards that somebody does not see are others."""
+    """Another game, in which cards that somebody does not see are others, and have been all along."""
     new = Play(play.rules, state.copy(), play.agent)
-    new.log = Log(list.copy(play.log))
-    new.rested = len(new.log)
     first = min(play.rules.layout.tokens.values(), default=len(new.state.counters))
-    exchange(new.state, dict(zip(pieces, random.sample(pieces, len(pieces)), strict=True)), first)
+    instead = dict(zip(pieces, random.sample(pieces, len(pieces)), strict=True))
+    exchange(new.state, instead, first)
+    new.log = Log([entry._replace(event=_renamed(entry.event, instead)) for entry in play.log])
+    new.rested = len(new.log)
     return new
+
+
+def _renamed(event: Event, instead: dict[int, int]) -> Event:
+    what, more = event.what, event.more
+    if event.operation == DEAL:
+        more = tuple(instead.get(piece, piece) for piece in more)
+    elif event.operation in ABOUT_A_PIECE:
+        what = instead.get(what, what)
+    return Event(event.verb, event.operation, what, event.to, more, event.cause)
 
 
 @pytest.mark.parametrize("seats", [seated(one) for one in GAMES])
@@ -118,9 +131,7 @@ def test_options_are_worded_alike(seats: Seats) -> None:
         if pending is None or pending.player == CHANCE:
             continue
         viewer = pending.player
-        sight = Sight(step.play, viewer)
-        for group in groups(step.play):
-            sight.unseen(group)
+        sight = sight_of(step.play, viewer)
         alike: dict[tuple[int, int], list[int]] = {}
         for piece in ids(sight.unknown(step.play.state)):
             owner = step.play.state.owner[piece] if step.play.state.owner else -1
@@ -173,7 +184,71 @@ def test_no_line_of_the_log_names_what_stays_hidden(seats: Seats) -> None:
             assert [text for text in said if "⟨" in text] == []
 
 
+@pytest.mark.parametrize("seats", [Seats("lamps", 3, "", 60), Seats("agot", 2, "", 25)], ids=lambda one: one.game)
+def test_what_is_kept_in_mind_is_what_one_finds_anew(seats: Seats) -> None:
+    game, memory, looked = game_of(*seats[:3]), Memory(), 0
+    for step in steps(game, seats, 15):
+        looked += 1
+        for viewer in range(seats.players) if looked % 3 else ():
+            kept, anew = memory.sight(step.play, viewer), sight_of(step.play, viewer)
+            zones = range(game.rules.layout.size)
+            assert kept.known == anew.known
+            assert [kept.pool(zone) for zone in zones] == [anew.pool(zone) for zone in zones]
+    assert looked
+
+
 # ---------------------------------------------------------------- bots
+
+
+def test_a_guess_offers_what_is_offered() -> None:
+    """For each option here there is another one there, and whatever cannot be guessed is counted."""
+    game, seats, random = game_of("agot", 2, ""), Seats("agot", 2, "", 40), Random(6)
+    asked, looks = 0, Looks()
+
+    def bot(glance: Glance) -> int:
+        nonlocal asked, looks
+        asked += 1
+        guess = glance.guess(random)
+        looks = looks.plus(*glance.looks())
+        assert guess is not None or glance.looks().blind == 1
+        if guess is not None:
+            assert sorted(guess.numbers) == list(range(glance.count))
+        return random.randrange(glance.count)
+
+    agent = Seated(game, bot)
+    play = game.begin(16, lambda play, player, *rest: (luck if player == CHANCE else agent)(play, player, *rest))
+    for _ in range(seats.steps):
+        play.start, play.began = play.state.copy(), len(play.decisions)
+        game.step(play)
+    assert looks.asked == agent.looks.asked == asked > 10
+    assert looks == agent.looks
+    assert looks.blind * 10 <= asked
+
+
+def test_what_another_chose_out_of_sight_is_one_node() -> None:
+    """The observer's next decision is the same, whichever card of a hidden hand was chosen; and it is another where he
+    has seen which."""
+    game = game_of("tricks", 2, "")
+    play = game.begin(3, lambda *_: 0)
+    while not play.state.members[game.rules.layout.zone("hand", 1)]:
+        game.step(play)
+    hand = ids(play.state.members[game.rules.layout.zone("hand", 1)])
+    asked = Question("choose", RULES, label)
+    nodes = []
+    for viewer in (0, 1):
+        bot = SearchBot(game, 1)
+        bot.observer, bot.ranges = viewer, [Range(), Range()]
+        root, found = Node(), set[int]()
+        for number in range(len(hand)):
+            descent = Descent(bot, root, tuple(range(len(hand))))
+            assert descent.decide(play, 1, asked, hand) in range(len(hand))
+            for _, edge in descent.path:
+                edge.visits += 1
+            descent.enough = False
+            descent.decide(play, 0, asked, [0, 1, number])
+            found.add(id(descent.node))
+        nodes.append(len(found))
+    assert nodes == [1, len(hand)]
 
 
 def test_a_bot_is_handed_a_glance_and_nothing_else() -> None:
@@ -186,7 +261,7 @@ def test_a_bot_is_handed_a_glance_and_nothing_else() -> None:
         assert "player 2" in glance.board() or "player 1" in glance.board()
         return glance.count - 1
 
-    play = game.begin(3, seat(game, bot))
+    play = game.begin(3, Seated(game, bot))
     for _ in range(8):
         game.step(play)
     assert given
@@ -223,9 +298,7 @@ def test_a_bot_decides_by_what_its_player_knows(seats: Seats, name: str) -> None
 
 def _one_pool(play: Play, viewer: int) -> list[int]:
     """Cards that the player cannot tell apart: the most of those that he does not know."""
-    sight = Sight(play, viewer)
-    for group in groups(play):
-        sight.unseen(group)
+    sight = sight_of(play, viewer)
     alike: dict[int, list[int]] = {}
     for piece in ids(sight.unknown(play.state)):
         alike.setdefault(sight.pool(play.state.zone[piece]), []).append(piece)

@@ -85,6 +85,6 @@ def test_who_leads_first_is_left_to_chance_and_not_to_a_player(content: Content)
 
 
 def test_what_examples_prove(content: Content) -> None:
-    """What is left to chance, and what only counts for bots, is shown by whole games."""
+    """What is left to chance is shown by whole games."""
     found = {proof.rule for proof in proofs(content, "tricks") if not proof.by}
-    assert found == {"tricks.setup.first", "tricks.deal.shuffle", "tricks.deal.hand", "tricks.end.catch"}
+    assert found == {"tricks.setup.first", "tricks.deal.shuffle", "tricks.deal.hand"}

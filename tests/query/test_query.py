@@ -11,7 +11,7 @@ import pytest
 
 from cardwright.meaning.nodes import Sort, Var
 from cardwright.meaning.notation_reader import read
-from cardwright.query import Shared, UnansweredError, compiled
+from cardwright.query import Shared, UnansweredError, compiled, truths_together
 from cardwright.query.shared import Remembering
 
 
@@ -40,6 +40,9 @@ class Key(ABC):
                 found.setdefault(value, []).append(stone)
         return found
 
+    def tallied(self, stones: Iterable[Stone]) -> dict[str, int]:
+        return {value: sum(stone.copies for stone in those) for value, those in self.grouped(stones).items()}
+
 
 class Colours(Key):
     """The colours of stones; nothing is printed on a stone."""
@@ -65,6 +68,10 @@ class Stones(Remembering):
     def __init__(self, *stones: Stone) -> None:
         super().__init__({})
         self.everywhere = list(stones)
+
+    @property
+    def is_whole(self) -> bool:
+        return all(stone.known for stone in self.everywhere)
 
     def zone(self, key: Any) -> list[Stone]:
         return [stone for stone in self.everywhere if stone.owner in key]
@@ -117,6 +124,9 @@ class StoneTerms:
     def stat(self, stat: str) -> str:
         return stat
 
+    def printed_stat(self, _key: str) -> None:
+        return None
+
     def zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
         return zones
 
@@ -153,28 +163,39 @@ def test_a_number(text: str, expected: int):
     assert asked(text) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("(>= (count Anywhere) 5)", True),
-        ("(!= (count Anywhere) 5)", False),
-        ("(every Anywhere p1 (>= (stat weight p1) 1))", True),
-        ("(every (in (zone Cleo)) p1 (>= (stat weight p1) 1))", False),
-        ("(let Anywhere p1 (> (stat weight p1) 8))", True),
-        ("(let Anywhere p1 (let (minus Anywhere p1) p2 (same colour p1 p2)))", True),
-        ("(not (let Players w1 (= (count (where Anywhere p2 (among (owner p2) w1))) 0)))", True),
-        ("(let Anywhere p1 (not (<= (count (where Anywhere p2 (same colour p1 p2))) 4)))", False),
-        ("(let Anywhere p1 (not (<= (count (where Anywhere p2 (same colour p1 p2))) 3)))", True),
-        (
-            "(let Anywhere p1 (let Players w2"
-            " (= (count (where Anywhere p3 (and (same colour p1 p3) (among (owner p3) w2)))) 4)))",
-            False,
-        ),
-        ("(or (= 1 2) (and (= 1 1) (not (= 1 2))))", True),
-    ],
-)
+TRUTHS = [
+    ("(>= (count Anywhere) 5)", True),
+    ("(!= (count Anywhere) 5)", False),
+    ("(every Anywhere p1 (>= (stat weight p1) 1))", True),
+    ("(every (in (zone Cleo)) p1 (>= (stat weight p1) 1))", False),
+    ("(let Anywhere p1 (> (stat weight p1) 8))", True),
+    ("(let Anywhere p1 (let (minus Anywhere p1) p2 (same colour p1 p2)))", True),
+    ("(not (let Players w1 (= (count (where Anywhere p2 (among (owner p2) w1))) 0)))", True),
+    ("(let Anywhere p1 (not (<= (count (where Anywhere p2 (same colour p1 p2))) 4)))", False),
+    ("(let Anywhere p1 (not (<= (count (where Anywhere p2 (same colour p1 p2))) 3)))", True),
+    (
+        "(let Anywhere p1 (let Players w2"
+        " (= (count (where Anywhere p3 (and (same colour p1 p3) (among (owner p3) w2)))) 4)))",
+        False,
+    ),
+    ("(or (= 1 2) (and (= 1 1) (not (= 1 2))))", True),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), TRUTHS)
 def test_a_truth(text: str, expected: bool):
     assert asked(text) is expected
+
+
+@pytest.mark.parametrize("world", [WORLD, Stones(RED, BLUE, HEAVY, Stone("", 0, known=False))], ids=["whole", "partly"])
+def test_truths_asked_together_are_those_asked_alone(world: Stones):
+    """Also below conditions, for each player, and where one is the opposite of another."""
+    texts = [text for text, _ in TRUTHS]
+    texts += [f"(not {text})" for text in texts]
+    texts += [f"(or (not (= (count (in (zone Ben))) {number})) {text})" for number in (2, 3) for text in texts]
+    texts += [f"(not (let Players w9 (not (and (= 1 1) {text}))))" for text in texts[:20]]
+    together = truths_together([read(text) for text in texts], StoneTerms())  # type: ignore[misc,arg-type]
+    assert together(world) == [bool(asked(text, world)) for text in texts]
 
 
 def test_of_a_piece_that_no_one_knows_nothing_is_true_and_yet_it_is_counted():

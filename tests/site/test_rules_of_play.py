@@ -14,10 +14,15 @@ from lamps_project import LampsProject
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     project = LampsProject(tmp_path_factory.mktemp("lamps"))
-    ledger = (
-        "# Rules\n\n## Turn\n\n| id | rule | where |\n| --- | --- | --- |\n| `lamps.turn.draw` | A card. | p. 1 |\n"
-    )
+    rules = project.root / "grammar" / "lamps" / "play.rules"
+    said = rules.read_text(encoding="utf-8")
+    ids = dict.fromkeys(re.findall(r"^  (lamps\.[\w.-]+)", said, re.MULTILINE))
+    rows = "".join(f"| `{one}` | What it says. | p. 1 |\n" for one in ids)
+    ledger = f"# Rules\n\n## Turn\n\n| id | rule | where |\n| --- | --- | --- |\n{rows}"
     (project.root / "grammar" / "lamps" / "rules.md").write_text(ledger, encoding="utf-8")
+    said = said.replace("setup: The deal", "reading: dusk\nvalues: bright, gloomy, black\n\nsetup: The deal")
+    said = said.replace("lamps.turn.draw: Draw", "lamps.turn.draw (dusk = bright or gloomy): Draw")
+    rules.write_text(said, encoding="utf-8")
     assert main(["--project", str(project.root), "site", "build"]) == 0
     return Path(project.root / "build" / "site" / "lamps" / "play.html").read_text(encoding="utf-8")
 
@@ -30,6 +35,18 @@ def test_every_line_is_there_with_its_rule(page: str) -> None:
 
 def test_a_rule_of_the_ledger_is_linked(page: str) -> None:
     assert '<a href="../lamps/rules.html#lamps.turn.draw">lamps.turn.draw</a>' in page
+
+
+def test_a_line_says_under_which_reading_it_holds(page: str) -> None:
+    assert 'lamps.turn.draw</a> <span class="quiet">only with dusk = bright or gloomy</span>' in page
+
+
+def test_a_reading_says_what_is_usual_and_what_else_there_is(page: str) -> None:
+    assert "usually: bright · or: gloomy, black" in page
+
+
+def test_a_part_tells_all_its_fields(page: str) -> None:
+    assert "of: each player · repeats: until the game ends" in page
 
 
 def test_examples_that_hold_are_rulings(page: str) -> None:

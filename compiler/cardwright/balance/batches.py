@@ -107,7 +107,7 @@ def written_game(played: Played) -> dict[str, Any]:
     return {
         "game": plan.game,
         SETUP: setup,
-        "readings": dict(plan.readings),
+        "readings": dict(game.readings),
         "seats": seats,
         CARDS: card_digests(plan.game, Content.find(plan.root)),
         DECISIONS: labels,

@@ -19,6 +19,7 @@ from cardwright.balance.tally import AGENT, DECISIONS, DECK, POINTS, SEAT, TURNS
 from cardwright.check.gc_pause import calm_collector
 from cardwright.content import Content
 from cardwright.engine.agents.choice import agent_called, seated
+from cardwright.engine.agents.seeing import Looks, Seated
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.play import Play
@@ -90,6 +91,8 @@ class Played:
     play: Play
     stopped: str
     """Why it could not be finished; empty, if it was."""
+    looks: Looks
+    """How well its bots could guess."""
 
     @property
     def game(self) -> Game:
@@ -146,7 +149,10 @@ def games_of(plan: Plan, first: int, count: int) -> Iterator[Played]:
             stopped = str(error)
         except Exception as error:  # one game that fails is told with its number, and stops no other
             stopped = f"{type(error).__name__}: {error}"
-        yield Played(turned, number, shift, play, stopped)
+        looks = Looks()
+        for agent in agents:
+            looks = looks.plus(*agent.looks) if isinstance(agent, Seated) else looks
+        yield Played(turned, number, shift, play, stopped, looks)
 
 
 def tally_of(plan: Plan, first: int, count: int, seen: Sequence[Callable[[Played], None]] = ()) -> Tally:
@@ -155,6 +161,7 @@ def tally_of(plan: Plan, first: int, count: int, seen: Sequence[Callable[[Played
     with calm_collector():
         for played in games_of(plan, first, count):
             tally.games += 1
+            tally.looks = tally.looks.plus(*played.looks)
             for look in seen:
                 look(played)
             if played.stopped:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardwright.balance.batches import Outcome, in_wins
-from cardwright.balance.plan import Plan
+from cardwright.balance.plan import Plan, opened
 from cardwright.balance.statistics import Interval, difference, games_needed, paired, spread, wilson
 from cardwright.balance.tally import AGENT, DECK, FATES, SEAT, CardTally, Rate, Tally
 
@@ -34,10 +34,12 @@ def report(plan: Plan, title: str, outcome: Outcome, other: Plan | None = None) 
         "fingerprint": plan.fingerprint(),
         "agents": _agents(tally),
         "seats": [_named(SEAT, row) for row in _rows(tally, SEAT)],
+        "first": _first(tally, 1 / len(opened(plan).sides)),
         "lists": [_named(DECK, row) for row in _rows(tally, DECK)],
         "turns": round(spread(tally.spreads["turns"]).mean, 2) if tally.finished else 0,
         "spreads": {name: _spread(tally, name) for name in tally.spreads},
         "cards": list(_cards(tally)),
+        "bots": tally.looks._asdict(),
         "stopped": [
             {"why": why, "games": number, "first": tally.first_stopped[why]}
             for why, number in tally.stopped.most_common()
@@ -52,6 +54,15 @@ def report(plan: Plan, title: str, outcome: Outcome, other: Plan | None = None) 
 def _agents(tally: Tally) -> list[Row]:
     """The agents in the order in which they were named."""
     return [{**row, "agent": row["name"].partition(" ")[2]} for row in _rows(tally, AGENT)]
+
+
+def _first(tally: Tally, even: float) -> Row:
+    """How much more often the first seat won than would be even: sides, not players, share what there is to win."""
+    rate = tally.rates.get((SEAT, "1"), Rate())
+    between = wilson(rate.wins, rate.games)
+    more = rate.wins / rate.games - even if rate.games else 0.0
+    interval = [round(end - even, 4) for end in between]
+    return {"even": even, "difference": round(more, 4), "interval": interval, "sure": not between.has(even)}
 
 
 def _named(kind: str, row: Row) -> Row:
@@ -117,18 +128,31 @@ def _pairs(plan: Plan, outcome: Outcome) -> Iterator[Row]:
 
 
 def as_csv(found: Mapping[str, Any]) -> str:
-    """The rates of a report, a row each."""
+    """A report, a row each: the rates, how the first seat did, what differs from the other side of a comparison, the
+    cards, how often each number of turns, decisions and points came up, and games that could not be finished."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for kind, rows in (("agent", found["agents"]), ("seat", found["seats"]), ("deck", found["lists"])):
-        writer.writerows([kind, row.get(kind, row["name"]), *_cells(row), "", "", "", ""] for row in rows)
+        writer.writerows([kind, row["name"], *_cells(row), "", "", "", ""] for row in rows)
+    first = found["first"]
+    writer.writerow(["first seat", "1", found["finished"], "", "", "", first["even"], *_apart(first)])
+    for number, row in enumerate(found.get("pairs", []), 1):
+        writer.writerow(["compared", f"{number} {row['agent']}", row["games"], "", "", "", "", *_apart(row)])
     for row in found["cards"]:
         for fate in FATES:
             one = row[fate]
             otherwise, between = one.get("otherwise", {}).get("rate", ""), one.get("between", ["", ""])
             writer.writerow([fate, row["name"], *_cells(one), otherwise, one.get("difference", ""), *between])
+    for name, one in found["spreads"].items():
+        total = sum(number for _, number in one["counts"])
+        writer.writerows([name, value, number, round(number / total, 4)] + [""] * 6 for value, number in one["counts"])
+    writer.writerows(["not finished", row["why"], row["games"]] + [""] * 7 for row in found["stopped"])
     return text.getvalue()
+
+
+def _apart(row: Mapping[str, Any]) -> list[Any]:
+    return [row["difference"], *row["interval"]]
 
 
 def _cells(row: Mapping[str, Any]) -> list[Any]:

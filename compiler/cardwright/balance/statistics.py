@@ -43,20 +43,23 @@ def wilson(won: float, games: int, of: int = 1) -> Interval:
 
 
 def difference(won: float, games: int, other: float, others: int, of: int = 1) -> Interval:
-    """The interval of the difference of two win rates (Newcombe: from the two intervals of Wilson)."""
+    """The interval of the difference of two win rates, from the two intervals of Wilson, whether or not they hang
+    together: where one player has a card, another does not, and what one wins the other loses. So both errors are added
+    up, and not, as for games that have nothing to do with each other, only their squares (Newcombe)."""
     if not games or not others:
         return Interval(-1.0, 1.0)
     one, two = wilson(won, games, of), wilson(other, others, of)
-    rate, base = won / games, other / others
-    down = math.hypot(rate - one.low, two.high - base)
-    up = math.hypot(one.high - rate, base - two.low)
-    return Interval(rate - base - down, rate - base + up)
+    return Interval(one.low - two.high, one.high - two.low)
 
 
 def paired(total: float, squares: float, games: int) -> Interval:
     """The interval of a mean of differences of pairs, from their sum and the sum of their squares."""
     mean, deviation = total / games, spread_of_pairs(total, squares, games)
     half = quantile() * deviation / math.sqrt(games)
+    if (
+        not deviation
+    ):  # pairs that were all the same say only that others are seldom: as Wilson has it for none of so many
+        half = wilson(0, games).high
     return Interval(mean - half, mean + half)
 
 

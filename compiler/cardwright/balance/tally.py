@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from cardwright.engine.agents.seeing import Looks
+
 WIN = 60
 """One win: it can be shared by up to six sides."""
 DRAWN, PLAYED, USED = "drawn", "played", "used"
@@ -65,6 +67,8 @@ class Tally:
     """Why games could not be finished: a card that cannot run, something that went round without an end."""
     first_stopped: dict[str, int] = field(default_factory=dict)
     """For each such reason, the number of the first game."""
+    looks: Looks = field(default_factory=Looks)
+    """How well bots could guess."""
 
     @property
     def finished(self) -> int:
@@ -87,6 +91,7 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Count what another tally has counted, too."""
         self.games += other.games
+        self.looks = self.looks.plus(*other.looks)
         self.stopped.update(other.stopped)
         for why, number in other.first_stopped.items():
             self.first_stopped[why] = min(number, self.first_stopped.get(why, number))
@@ -103,6 +108,7 @@ class Tally:
         """The tally as data, in an order that does not depend on how it came about."""
         return {
             "games": self.games,
+            "looks": [*self.looks],
             "rates": [[kind, name, *rate] for (kind, name), rate in sorted(self.rates.items())],
             "spreads": {name: sorted(spread.items()) for name, spread in sorted(self.spreads.items())},
             "cards": {name: [*card.there, *_flat(card.fates)] for name, card in sorted(self.cards.items())},
@@ -114,6 +120,7 @@ class Tally:
         """What was written down."""
         return cls(
             games=data["games"],
+            looks=Looks(*data["looks"]),
             rates={(kind, name): Rate(games, won) for kind, name, games, won in data["rates"]},
             spreads={name: Counter(dict(rows)) for name, rows in data["spreads"].items()},
             cards={name: _card(row) for name, row in data["cards"].items()},

@@ -127,7 +127,7 @@ def _entry(row: list[Any]) -> Entry:
 _PACKAGE = Path(__file__).resolve().parent.parent
 _JUDGES = ("lang", "meaning", "check", "engine", "table", "games")
 """The packages that judge a card file, those that run it included: what draws pages has no say in it."""
-_GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards", ".rules"})
+_GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards", ".rules", ".md"})
 
 
 def fingerprint(content: Content) -> str:

@@ -19,11 +19,12 @@ from cardwright.check.compiled import (
 )
 from cardwright.check.fields import Record
 from cardwright.check.findings import Finding, Findings
+from cardwright.check.ledger import read_ledgers
 from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.lint.asks import asks_of
 from cardwright.check.lint.facts import CardFacts
 from cardwright.check.messages import did_you_mean, listed
-from cardwright.check.outline import Report, outline
+from cardwright.check.outline import Report, conditions, outline, report_unreached
 from cardwright.check.project import Project
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
@@ -31,6 +32,7 @@ from cardwright.lang.cardblocks import CardBlock, CardFile, Example, Step, TextL
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.cardtree import PARTS
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.minted import minted_names, with_minted
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source, Span
 from cardwright.lang.tree import Ability
@@ -119,9 +121,25 @@ class Compiler:
             result.rules[number].is_sound = False
 
         fields = [{field.name: field.value for field in part.fields} for part in parts]
-        outline(parts, fields, list(self._project.lexicon(game).table.windows), report)
+        windows = list(self._project.lexicon(game).table.windows)
+        plan = outline(parts, fields, windows, report)
+        texts = "\n".join(line.text for part in parts for line in part.text)
+        report_unreached(plan, parts, fields, windows, texts, report)
         for number, part in enumerate(parts):
             self._named(number, part, game, report)
+        result.problems += self._without_a_row(file.source, parts, game)
+
+    def _without_a_row(self, source: Source, parts: Iterable[CardBlock], game: str) -> Iterator[Diagnostic]:
+        """Lines that say a rule of which the ledger of the game has no row."""
+        ledger = self._project.content.ledger_files().get(game)
+        known = [rule.id for rule in read_ledgers({game: ledger})] if ledger is not None else []
+        for part in parts if known else ():
+            for rule, line in zip(part.rules, part.text, strict=True):
+                name = conditions(rule)[0]
+                if name not in known and _OPEN not in name:
+                    hint = did_you_mean(name, known) or "Write a row for it there: its id, the rule, where it stands."
+                    message = f"rules.md has no rule `{name[:60]}`."
+                    yield Diagnostic.at(source, line.span, "CW0124", message, hint)
 
     def _named(self, number: int, part: CardBlock, game: str, report: Report) -> None:
         """Tell of a part that says what a verb does, or what a number is, where there is no such verb or number."""
@@ -142,6 +160,10 @@ class Compiler:
                 hint = did_you_mean(header.value, games) or f"There are {listed(games)}."
                 message = f"There is no game `{header.value[:60]}`."
                 yield Diagnostic.at(file.source, header.value_span, "CW0111", message, hint)
+
+
+_OPEN = ".amb."
+"""In the id of a line that says how something is read that the rules leave open: ledgers have those by themselves."""
 
 
 class _BlockCompiler:
@@ -199,7 +221,8 @@ class _BlockCompiler:
         card.type = str(record.get("type", ""))
         card.set_name = str(record.get("set", ""))
         card.fields = {name: value for name, value in record.items() if name not in _GIVEN}
-        card.vocabulary = self._compiler.project.vocabulary(block.game)
+        names = minted_names(line.text for line in block.text)
+        card.vocabulary = with_minted(self._compiler.project.vocabulary(block.game), names)
         card.lexicon = partial(self._compiler.project.lexicon, block.game)
         self._carried(block, card)
         card.lines = self._lines(block, card.vocabulary, block.name, card.type)

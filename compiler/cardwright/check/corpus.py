@@ -16,6 +16,7 @@ from typing import Any
 from cardwright.check.project import Project
 from cardwright.check.texts import TextReader, TextReading, unreadable_text
 from cardwright.lang import inflect
+from cardwright.lang.minted import minted_names, with_minted
 from cardwright.lang.reader import Reader
 from cardwright.lang.vocabulary import Entry, Vocabulary
 from cardwright.lang.vocabulary_files import add_value
@@ -40,6 +41,12 @@ class CorpusCard:
     fields: dict[str, Any] = field(default_factory=dict)
     fault: str = ""
     """What is wrong with the record; empty when it can be read."""
+
+    @property
+    def group(self) -> str:
+        """The name that it bears together with others; empty, if it bears none."""
+        found = next((value for field, value in self.fields.items() if field.lower() in _GROUPS), None)
+        return found if isinstance(found, str) and len(found) <= _LONGEST else ""
 
     def shown_as(self, file: str) -> str:
         """What messages call the card by: its id, or its line in the file."""
@@ -113,11 +120,15 @@ class CorpusWords:
         # Dictionaries as ordered sets: the same file has to give the same vocabulary each time.
         self.names: dict[str, None] = {}
         self.values: dict[tuple[str, str], None] = {}
+        self.minted: dict[str, dict[str, None]] = {}
+        """For each group, the names that cards of it make: `a "Force Field"`."""
 
     def add(self, card: CorpusCard) -> None:
         """Take the words of a card."""
         if card.name:
             self.names.setdefault(card.name)
+        if card.group:
+            self.minted.setdefault(card.group, {}).update(dict.fromkeys(minted_names(card.text)))
         for name, value in card.fields.items():
             for word in _texts(value):
                 if name.lower() in _GROUPS:
@@ -138,8 +149,8 @@ class CorpusWords:
 
 def with_group_names(vocabulary: Vocabulary, card: CorpusCard) -> Vocabulary:
     """The vocabulary for one card: its text may call its group by any capitalised word of the group's name."""
-    group = next((value for field, value in card.fields.items() if field.lower() in _GROUPS), None)
-    if not isinstance(group, str) or not 0 < len(group) <= _LONGEST:
+    group = card.group
+    if not group:
         return vocabulary
     layer = vocabulary.extended()
     article, _, rest = group.partition(" ")
@@ -209,8 +220,11 @@ class CorpusReaders:
         self._texts: dict[str, TextReader] = {}
 
     def vocabulary(self, card: CorpusCard) -> Vocabulary:
-        """The words of the card's game, those that the file brings, and those of its group."""
-        return with_group_names(self._vocabulary(card.game), card)
+        """The words of the card's game, those that the file brings, and those of its group and its own."""
+        words = self._words.get(card.game)
+        of_group = words.minted.get(card.group, ()) if words is not None else ()
+        vocabulary = with_group_names(self._vocabulary(card.game), card)
+        return with_minted(vocabulary, (*minted_names(card.text), *of_group))
 
     def _vocabulary(self, game: str) -> Vocabulary:
         if game not in self._vocabularies:

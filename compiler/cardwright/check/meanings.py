@@ -15,6 +15,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.normal import normal
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
+from cardwright.meaning.wording import printed_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def _made(block: CompiledBlock) -> list[LineMeaning]:
     if block.lexicon is None:
         return [LineMeaning() for _ in block.lines]
     parameters = block.parameters if isinstance(block, CompiledKeyword) else ()
-    own = Own(block.own_name, block.own_type, parameters)
+    own = Own(block.own_name, block.own_type, parameters, printed_letters(getattr(block, "fields", {})))
     return text_meanings([line.abilities for line in block.lines], block.lexicon(), own)
 
 

@@ -26,6 +26,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own
 from cardwright.meaning.unexplained import unexplained
+from cardwright.meaning.wording import printed_letters
 
 Place = tuple[int, int]
 """A card of several, and a line of it."""
@@ -156,7 +157,7 @@ def _read(card: CorpusCard, desk: _Desk) -> _Reading:
     reader, lexicon = desk.readers.reader(card), desk.readers.project.lexicon(card.game)
     results = [_safely(reader, text) for text in card.text]
     sentences = [result.abilities if isinstance(result, LineResult) and result.typed else [] for result in results]
-    meanings = text_meanings(sentences, lexicon, Own(card.name, card.type))
+    meanings = text_meanings(sentences, lexicon, Own(card.name, card.type, letters=printed_letters(card.fields)))
     reasons = [_reasons(result, lexicon) for result in results]
     swallowed: list[list[str]] = [[] for _ in results]
     if desk.how.whole:

@@ -143,6 +143,37 @@ def outline(
     return _Reading(parts, fields, windows, report).read()
 
 
+def report_unreached(
+    plan: Outline,
+    parts: Sequence[Part],
+    fields: Sequence[Mapping[str, str]],
+    windows: Sequence[str],
+    texts: str,
+    report: Report,
+) -> None:
+    """Tell of actions in windows that no step opens, and of what stands behind a period that never stops coming. What
+    the lines of the rules name, `texts`, they may begin."""
+    opened = {step.window for period in plan.periods for step in period.items if isinstance(step, Step)}
+    misspelt = any(said.get("window", windows[0] if windows else "") not in windows for said in fields)  # told already
+    for number, (part, said) in enumerate(zip(parts, fields, strict=True)):
+        window = said.get("window", "")
+        if part.kind == "action" and not misspelt and window not in ("", *opened):
+            hint = f"Write `window: {window}` below the step in which players may do this."
+            report(number, "window", f"No step opens the window `{window[:40]}`: this can never be done.", hint)
+    heads = {part.name: number for number, part in enumerate(parts) if part.kind == "period"}
+    for period in plan.periods:
+        endless = ""
+        for item in period.items:
+            if endless:
+                number = item.number if isinstance(item, Step) else heads[plan.periods[item.period].name]
+                if parts[number].name not in texts:
+                    why = f"the period `{endless}` before it comes again until the game ends"
+                    hint = f"Put it above, or say in a line what begins it: “begin the {parts[number].name}”."
+                    report(number, "", f"`{parts[number].name[:40]}` never comes: {why}.", hint)
+            elif isinstance(item, Inner) and plan.periods[item.period].times == 0:
+                endless = "" if plan.periods[item.period].passing else plan.periods[item.period].name
+
+
 class _Reading:
     def __init__(
         self, parts: Sequence[Part], fields: Sequence[Mapping[str, str]], windows: Sequence[str], report: Report

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from cardwright.check.card_index import Head, card_names
 from cardwright.check.schema import CardSchema
-from cardwright.check.tablewords import word_faults
+from cardwright.check.tablewords import Course, word_faults
 from cardwright.content import Content
 from cardwright.lang.data import Fault, read_toml
 from cardwright.lang.reader import Reader
@@ -123,7 +123,7 @@ class Project:
         if game not in self._lexicons:
             tables = self._loader.tables(self.grammar, self.lineage(game))
             vocabulary = self.vocabulary(game)
-            self._lexicons[game] = lexicon(
+            made = lexicon(
                 tables,
                 vocabulary.values,
                 cache(partial(_sentence, self.tables, vocabulary)),
@@ -132,8 +132,15 @@ class Project:
             )
             own = self.grammar / game / _TABLE
             if own.is_file():
-                read_toml(own).refuse(word_faults(self._lexicons[game], vocabulary, self.schema(game)))
+                read_toml(own).refuse(word_faults(made, vocabulary, self.schema(game), self._course(game)))
+            self._lexicons[game] = made
         return self._lexicons[game]
+
+    def _course(self, game: str) -> Course:
+        """What the rules of play and the formats of a game have that its table may name."""
+        rules, formats = self.content.rules_file(game), self.content.grammar_dir(game) / "formats"
+        texts = [file.read_text(encoding="utf-8", errors="replace") for file in sorted(formats.glob("*.format"))]
+        return Course.read(rules.read_text(encoding="utf-8", errors="replace") if rules.is_file() else "", texts)
 
     def schema(self, game: str) -> CardSchema | None:
         """The schema of a game's cards: its own, or that of the game it extends."""

@@ -16,6 +16,7 @@ from cardwright.check.meanings import LineMeaning, text_meanings
 from cardwright.check.reading import canonical
 from cardwright.check.running import Unrunnable
 from cardwright.lang.diagnostics import Diagnostic, Severity
+from cardwright.lang.minted import minted_names, with_minted
 from cardwright.lang.printer import print_abilities
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source, Span
@@ -147,7 +148,8 @@ class TextReader:
         lexicon: Lexicon | None = None,
     ) -> TextReading:
         """Read all lines of a text; `vocabulary` if this text may use more words than the others."""
-        reader = Reader(self._tables, vocabulary or self._vocabulary, own_name, self._printed, own_type)
+        words = with_minted(vocabulary or self._vocabulary, minted_names(lines))
+        reader = Reader(self._tables, words, own_name, self._printed, own_type)
         reading = TextReading()
         report = _Report(reading, lines, shown_as)
         for number, text in enumerate(lines):

@@ -7,6 +7,7 @@ import datetime
 import json
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cardwright.cli.deck_judging import ALL, add_formats, add_judging, check_format, day_named
@@ -47,6 +48,8 @@ def check(args: argparse.Namespace, content: Content) -> int:
         lists_now = (came.get(word) or read_decklist(judge, word, args.game) for word in words)
         check_format(judge, lists_now, args.format_name)
     lists, legal = len(words), 0
+    # What one rule wants may need several cards at once: of a list that is asked about by itself, these are looked for.
+    is_alone = lists == 1 and args.format == "text" and not args.report and find_spec("ortools") is not None
     with Progress("checking lists", lists) as progress, _report(args, content) as report:
         for word in words:  # one at a time: ten thousand take no more memory than ten
             decklist = came.get(word) or read_decklist(judge, word, args.game)
@@ -57,13 +60,22 @@ def check(args: argparse.Namespace, content: Content) -> int:
                 else:
                     report.add(verdict)
                 fine = fine and verdict.legal
-                if args.fix and not verdict.legal:
+                if not verdict.legal and (args.fix or (is_alone and _names_no_card(judge, verdict))):
                     _fix(judge, decklist, args, day, verdict)
             legal += fine
             progress.step()
     _remark_unsound(judge)
     remark(f"{_counted(lists, 'list')}, {legal} legal, in {content.name}")
     return FINE if legal == lists else CONTENT_FAULT
+
+
+def _names_no_card(judge: Judge, verdict: Verdict) -> bool:
+    """Whether a way out says neither which cards nor what to write."""
+    if verdict.game not in judge.games:
+        return False
+    names = [card.name for card in judge.game(verdict.game).library.cards]
+    told = [violation.fix for violation in verdict.violations if violation.found and "`" not in violation.fix]
+    return any(not any(name in fix for name in names) for fix in told)
 
 
 def _fix(

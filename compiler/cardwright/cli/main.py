@@ -72,8 +72,8 @@ def _excuse(error: BaseException) -> str:
         return "interrupted"
     if os.environ.get("CARDWRIGHT_TRACEBACK"):
         raise error
-    if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror:  # of the machine, as a full disk: no fault of the program
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return f"internal error: {type(error).__name__}: {_one_line(str(error))}"
 
 

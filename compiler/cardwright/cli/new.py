@@ -119,12 +119,19 @@ def _place(file: Path, key: str) -> str:
 
 
 def _write(content: Content, files: Mapping[str, bytes]) -> None:
+    """Write new files: all of them or, on a disk that is full, none."""
     from cardwright.lang.atomic import write_atomically
 
-    for name, data in files.items():
-        target = content.writable(content.root / name)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(target, data)
+    written: list[Path] = []
+    try:
+        for name, data in files.items():
+            target = content.writable(content.root / name)
+            write_atomically(target, data)
+            written.append(target)
+    except BaseException:
+        for file in written:
+            file.unlink(missing_ok=True)
+        raise
 
 
 def _tell(args: argparse.Namespace, content: Content, report: Mapping[str, object], last: str) -> None:

@@ -83,7 +83,7 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
         game = open_game(args.game, content, players, args.variant, readings, args.decks)
         seed = args.seed if args.seed is not None else random.SystemRandom().randrange(1 << 31)
         setup = game.setup(game.begin(seed, lambda *_: 0))
-        saved, decisions = {"game": args.game, "setup": setup, "readings": readings}, []
+        saved, decisions = {"game": args.game, "setup": setup, "readings": dict(game.readings)}, []
     seats = seats or [YOU] + ["greedy"] * (game.players - 1)
     if len(seats) != game.players:
         raise CallError(f"{game.players} players need {game.players} seats, not {len(seats)}.")

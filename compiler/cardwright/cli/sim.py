@@ -49,7 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_players(parser: argparse.ArgumentParser) -> None:
     """Declare what two sides of a comparison may differ in."""
-    parser.add_argument("--agents", metavar="A,B", help="one for each player: random, greedy, search")
+    parser.add_argument(
+        "--agents", metavar="A,B", help="one for each player: random, greedy, search (search:500, search:0.5s: so far)"
+    )
     parser.add_argument(
         "--card", metavar="FILE", action="append", default=[], help="a file with edited cards, played instead"
     )
@@ -101,6 +103,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
             say(line)
         for stopped in found["stopped"]:
             remark(f"{stopped['games']} of {found['games']} games could not be finished: {stopped['why']}")
+        for line in _blind_lines(found["bots"]):
+            remark(line)
     if course.broken:
         of = f" of {games}" if games is not None else ""
         remark(f"Broken off: only {course.games}{of} games were played, and only those are told of.")
@@ -132,13 +136,13 @@ def _games(args: argparse.Namespace) -> int | None:
 
 def _plan(args: argparse.Namespace, content: Content) -> Plan:
     from cardwright.balance.plan import Plan
-    from cardwright.engine.agents.choice import AGENTS
+    from cardwright.engine.agents.choice import maker_of
 
     usual = ",".join(["random"] * (args.players or 2))
     names = (args.agents or usual).split(",")
-    for name in names:
-        if name not in AGENTS:
-            raise CallError(f"There is no agent {name}; there are {', '.join(AGENTS)}.")
+    with faults_of_the_call():
+        for name in names:
+            maker_of(name)
     players = args.players or len(names)
     if len(names) != players:
         raise CallError(f"{players} players need {players} agents, not {len(names)}.")
@@ -225,7 +229,9 @@ def _told(found: dict[str, Any], pace: float, project: str) -> list[str]:
     lines = [_rate_line(row["agent"], row) for row in found["agents"]]
     if finished:
         lines += [_rate_line(f"seat {row['seat']}", row) for row in found["seats"]]
+        lines.append(_first_line(found["first"]))
         lines += [_rate_line(Path(row["deck"]).stem, row) for row in found["lists"]]
+        lines += [_spread_line(name, one) for name, one in found["spreads"].items()]
         lines += _card_lines(found)
     if "pairs" in found:
         lines += [_pair_line(row) for row in found["pairs"]]
@@ -234,9 +240,29 @@ def _told(found: dict[str, Any], pace: float, project: str) -> list[str]:
     return [*lines, end]
 
 
+def _blind_lines(bots: dict[str, int]) -> Iterator[str]:
+    """Where bots did not see what they should have: who judges by them must know."""
+    if bots["blind"]:
+        yield f"In {bots['blind']} of {bots['asked']} decisions a bot found no game that could be this: it drew lots."
+    if bots["stuck"]:
+        yield f"{bots['stuck']} times a bot saw no further, because something could not be carried out."
+
+
 def _rate_line(name: str, row: dict[str, Any]) -> str:
     low, high = row["interval"]
     return f"{name:10} won {row['wins']:>7} of {row['games']}  {row['rate']:6.1%}  ({low:.1%} to {high:.1%})"
+
+
+def _first_line(row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    sure = "sure" if row["sure"] else "not sure"
+    return f"{'first seat':10} {row['difference']:+.1%} against what is even  ({low:+.1%} to {high:+.1%}): {sure}"
+
+
+def _spread_line(name: str, row: dict[str, Any]) -> str:
+    return (
+        f"{name:10} {row['mean']:.1f} on average, {row['low']} to {row['high']} in nine of ten, at most {row['most']}"
+    )
 
 
 def _card_lines(found: dict[str, Any]) -> list[str]:

@@ -15,7 +15,7 @@ from cardwright.cli.arguments import card_files_at
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
-from cardwright.table.mutations import Piece, Shown, blocks_of, pieces, tried
+from cardwright.table.mutations import Batch, Shown, batches, blocks_of, tried
 
 _AT_ONCE = 4
 """So many cards are a piece of work: little enough for progress, enough to pay for loading a game."""
@@ -24,7 +24,7 @@ _AT_ONCE = 4
 def run(args: argparse.Namespace, content: Content) -> int:
     """Change one part of each card at a time. That a change goes unnoticed is no fault; that an example fails is."""
     wanted = _wanted(args, content)
-    found = list(_all(list(pieces(content, wanted, _AT_ONCE)), args.jobs or os.cpu_count() or 1, len(wanted)))
+    found = list(_all(list(batches(content, wanted, _AT_ONCE)), args.jobs or os.cpu_count() or 1, len(wanted)))
     if args.format == "json":
         say_json({"project": str(content.root), "games": list(_sums(found)), "cards": [_data(one) for one in found]})
     else:
@@ -55,11 +55,11 @@ def _wanted(args: argparse.Namespace, content: Content) -> list[CompiledBlock]:
     return named
 
 
-def _all(work: list[Piece], jobs: int, total: int) -> Iterator[Shown]:
+def _all(work: list[Batch], jobs: int, total: int) -> Iterator[Shown]:
     with Progress("changing cards", total) as progress:
         if jobs == 1 or len(work) < 2:
-            for piece in work:
-                yield from _counted(tried(piece), progress)
+            for batch in work:
+                yield from _counted(tried(batch), progress)
             return
         with ProcessPoolExecutor(min(jobs, len(work))) as pool:
             for found in pool.map(tried, work):

@@ -200,11 +200,15 @@ class Rules(list[Rule]):
 
     def __init__(self, rules: Iterable[Rule], held: Callable[[ListWorld], list[bool]]) -> None:
         super().__init__(rules)
-        self._held = held
+        self.held = held
+        """Tells of each rule whether it holds in a world."""
 
     def faults(self, world: ListWorld) -> list[tuple[Rule, Fault]]:
         """All that is wrong with a list."""
-        broken = [rule for rule, held in zip(self, self._held(world), strict=True) if not held]
+        answers = self.held(world)
+        if False not in answers:
+            return []
+        broken = [rule for rule, held in zip(self, answers, strict=True) if not held]
         return [(rule, fault) for rule in broken for fault in rule.test(world)]
 
 
@@ -223,6 +227,8 @@ class Formats:
 
     def __init__(self, files: Iterable[FormatFile], compiler: Callable[[], RuleCompiler]) -> None:
         self._files: dict[str, FormatFile] = {}
+        self._replaced: dict[int, FormatFile] = {}
+        """By the identity of a format that took the place of another: that other."""
         self._compiler = compiler
         self._compiled: dict[tuple[str, tuple[RuleLine, ...]], Rules] = {}
         self._of_day: dict[tuple[str, datetime.date], Rules] = {}
@@ -234,7 +240,9 @@ class Formats:
             self._files.setdefault(file.name or PurePath(file.file).stem, file)
 
     def add(self, file: FormatFile) -> None:
-        """Take one more format; it replaces one of the same name."""
+        """Take one more format; it replaces one of the same name, and may extend it."""
+        if file.name in self._files:
+            self._replaced[id(file)] = self._files[file.name]
         self._files[file.name] = file
         self._of_day.clear()
 
@@ -307,15 +315,15 @@ class Formats:
     def _chain(self, name: str) -> list[FormatFile]:
         """The format and those it extends, the oldest first."""
         chain: list[FormatFile] = []
-        seen: set[str] = set()
         while name:
             file = self._files.get(name)
-            if file is None or name in seen:
+            if chain and name == chain[0].name:  # an organiser's own version of a format: the one that there was
+                file = self._replaced.get(id(chain[0]), file)
+            if file is None or any(file is each for each in chain):
                 where = chain[0].file if chain else ""
                 hint = did_you_mean(name, self._files) or f"There are {', '.join(self.names) or 'none'}."
                 what = "A format cannot extend itself." if file else f"There is no format `{name}`. {hint}"
                 raise FormatError([FormatProblem(where, 1, what)])
-            seen.add(name)
             chain.insert(0, file)
             name = file.extends
         return chain

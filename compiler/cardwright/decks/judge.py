@@ -107,8 +107,8 @@ class Judge:
         return self._marks.is_web_page(text)
 
     def _known(self, decklist: Decklist) -> int:
-        names = [card.name for section in decklist.sections for card in section.cards]
-        return self.game(decklist.game).library.known_of(names)
+        lines = [card.name for section in decklist.sections for card in section.cards]
+        return len(lines) - len(self.game(decklist.game).library.unknown_of(lines))
 
     def _pasted(self, text: str | Sequence[Row], file: str, game: str) -> Decklist | None:
         """A list that names no game; which one it is for is seen from its cards."""
@@ -167,12 +167,19 @@ class Judge:
     def _tell_other_format(self, decklist: Decklist, name: str, scene: Scene, day: datetime.date | None) -> None:
         """A list that names no format, and is not of the usual one, may be just of another: that is told."""
         others = [other for other in self.game(decklist.game).formats.names if other != name]
-        legal = [other for other in others if self.verdict(decklist, other, day).legal]
+        legal = [other for other in others if self._is_of(decklist, other, day)]
         if legal:
             rules = self.game(decklist.game).formats.rules
             legal.sort(key=lambda other: -len(rules(other, day or datetime.date.today())))
             message = f"The list names no format and is judged as {name}; it is legal as {listed(legal)}"
             scene.warn(f"{message}: add `format: {legal[0]}`.", None)
+
+    def _is_of(self, decklist: Decklist, name: str, day: datetime.date | None) -> bool:
+        """Whether a list is legal in a format that it does not ask for; one that cannot be used is not its concern."""
+        try:
+            return self.verdict(decklist, name, day).legal
+        except FormatError:
+            return False
 
     def reasons(
         self, decklist: Decklist, format_name: str | None = None, day: datetime.date | None = None
@@ -222,14 +229,14 @@ def _faults(rules: Rules, scene: Scene, shape: ListShape) -> list[tuple[Rule, Fa
     parts = [] if shape.table else scene.parts()
     if not parts:
         found = rules.faults(ListWorld(scene, shape.card_sections))
-        scene.faults = len(found)
+        scene.note(found)
         return found
     told: list[tuple[int, int, Rule, Fault]] = []
     shared: set[tuple[str, str, str, str]] = set()
     place = {rule: number for number, rule in enumerate(rules)}
     for number, (owner, part) in enumerate(parts):
         faults = rules.faults(ListWorld(part, shape.card_sections))
-        part.faults = len(faults)
+        part.note(faults)
         for rule, fault in faults:
             once = (rule.sentence, fault.found, fault.needed, fault.said)
             if not _is_shared(fault, scene):

@@ -88,9 +88,16 @@ def plain_values(value: object) -> frozenset[str]:
     """The value or values of a field; `true` and `false` are states, not values."""
     if value is None or isinstance(value, bool) or value == "":
         return _NOTHING
-    if isinstance(value, Iterable) and not isinstance(value, str):
+    if isinstance(value, str):
+        return _one_value(value)
+    if isinstance(value, Iterable):
         return frozenset(map(plain, value))
     return frozenset((plain(value),))
+
+
+@lru_cache(4_096)
+def _one_value(text: str) -> frozenset[str]:
+    return frozenset((plain(text),))
 
 
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "ß": "ss"})
@@ -118,7 +125,8 @@ class Library:
         self._by_name: dict[str, list[CardFacts]] = {}
         self._exact: dict[str, list[CardFacts]] = {}
         self._groups: dict[str, list[CardFacts]] = {}
-        self._meant: dict[str, list[tuple[CardFacts, int]]] = {}
+        self.seen: dict[str, list[tuple[CardFacts, int]]] = {}
+        """What names stand for that were looked up before, and found."""
         self._names = list(names)
         self._other_names: dict[str, list[CardFacts]] = {}
         for card in self.cards:
@@ -132,11 +140,11 @@ class Library:
 
     def meant(self, name: str) -> Sequence[tuple[CardFacts, int]]:
         """The one card of just this name, or the cards of the group of this name with their copies; else nothing."""
-        found = self._meant.get(name)
+        found = self.seen.get(name)
         if found is None:
             found = self._plainly(name)
             if found:
-                self._meant[name] = found
+                self.seen[name] = found
         return found
 
     def _plainly(self, name: str) -> list[tuple[CardFacts, int]]:
@@ -148,15 +156,15 @@ class Library:
     def is_known(self, name: str) -> bool:
         """Whether there is a card of this name, written in any way."""
         return (
-            name in self._meant
+            name in self.seen
             or name in self._exact
             or bool(self.named(name) or self.group(name) or self.also_named(name))
         )
 
-    def known_of(self, names: Iterable[str]) -> int:
-        """How many of these names are known; nearly all of them were looked up before."""
-        meant = self._meant
-        return sum([name in meant or self.is_known(name) for name in names])
+    def unknown_of(self, names: Iterable[str]) -> list[str]:
+        """Which of these names are not known; nearly all of them were looked up before."""
+        seen = self.seen
+        return [name for name in names if name not in seen and not self.is_known(name)]
 
     def named(self, name: str) -> list[CardFacts]:
         """The cards of this name: none, one, or the versions of one."""

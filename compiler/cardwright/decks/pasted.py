@@ -29,7 +29,7 @@ from cardwright.decks.recognised import (
     some,
 )
 from cardwright.decks.shape import FieldShape, whose
-from cardwright.decks.textlist import Heading, card_line, read_text
+from cardwright.decks.textlist import COUNT, Heading, card_line, read_text
 
 _SAID = re.compile(r"([^:=\t]{1,40}?) *(?::|=|\t| [-–—] ) *(\S.*)\Z")
 _ARTICLE = re.compile(r"\A(?:the|my|our) ", re.IGNORECASE)
@@ -116,10 +116,10 @@ class Pasting:
             return self._is_field(field, value, row)
         if low in self._shape.details and self._section and self._section.cards:
             self._detail(FieldLine(low, value, row.number))
-        elif whose(low, self._shape.fields)[0]:
+        elif whose(low, self._shape.field_names)[0]:
             self._list.about(FieldLine(name, value, row.number))  # Anna's house
-        elif low not in ABOUT:
-            return False
+        elif low not in ABOUT or (COUNT.fullmatch(value) and (self._known_heading(name) or self._heading_like(name))):
+            return False  # `Event: (9)` counts what is below it, though an event may also be where a list was played
         elif low not in ("game", "format") or not self._is_foreign(low, value, row):
             self._list.about(FieldLine(low, value, row.number))
             self._begun = True
@@ -127,7 +127,7 @@ class Pasting:
 
     def _is_field(self, field: FieldShape, value: str, row: Row) -> bool:
         """Whether a line gives the list a field; `Agenda: 1` is a heading that counts what is below it."""
-        if field.card and value.strip("()[]").isdecimal():
+        if field.card and COUNT.fullmatch(value):
             return False
         if value.casefold() in self._marks.nothing:
             return True

@@ -6,7 +6,8 @@ What the list itself says of that is only compared: where it says something else
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -24,20 +25,22 @@ _NO_MARKS: frozenset[str] = frozenset()
 class Entry:
     """Copies of one card in one section. Lines that name the same card add up and are all remembered."""
 
-    __slots__ = ("bearer", "card", "chosen", "chosen_lines", "count", "lines", "marks", "owner", "section")
+    chosen: Mapping[str, str] = _NO_CHOICE
+    """Values picked among those the card has, by field: the rank a model is fielded in."""
+    chosen_lines: Mapping[str, int | None] = _NO_CHOICE
+    marks: frozenset[str] = _NO_MARKS
+    bearer: Entry | None = None
+    """The entry this one was bought for or is attached to."""
 
-    def __init__(self, card: CardFacts, count: int, section: str, owner: str = "", lines: Iterable[int] = ()) -> None:
+    # Thousands are made a second, and hardly any of them has more than this.
+    __slots__ = ("__dict__", "card", "count", "lines", "owner", "section")
+
+    def __init__(self, card: CardFacts, count: int, section: str, owner: str = "", lines: tuple[int, ...] = ()) -> None:
         self.card = card
         self.count = count
         self.section = section
         self.owner = owner
-        self.lines = list(lines)
-        self.chosen: Mapping[str, str] = _NO_CHOICE
-        """Values picked among those the card has, by field: the rank a model is fielded in."""
-        self.chosen_lines: Mapping[str, int | None] = _NO_CHOICE
-        self.marks: frozenset[str] = _NO_MARKS
-        self.bearer: Entry | None = None
-        """The entry this one was bought for or is attached to."""
+        self.lines = lines
 
     def values(self, field: str) -> frozenset[str]:
         """The values of a field: the picked one, or all that the card has."""
@@ -84,6 +87,8 @@ class Scene:
     """What breaks no rule and yet is likely a slip."""
     faults: int | None = None
     """How many faults there are, once they were counted."""
+    suspects: list[Entry] = field(default_factory=list)
+    """The entries that most faults speak of first, once they were counted."""
     has_strangers: bool = False
     """Whether there are cards that no one knows."""
     tried: int = 0
@@ -92,6 +97,12 @@ class Scene:
     """How many players' parts of one list there are, if it is one of them."""
     worked_out: dict[Any, Any] = field(default_factory=dict)
     """What rules have asked of the list as it is: whoever changes an entry, forgets it."""
+
+    def note(self, faults: Sequence[tuple[Any, Any]]) -> None:
+        """Take down how many faults there are, and of whom they speak."""
+        self.faults = len(faults)
+        spoken_of = Counter(entry for _, fault in faults for entry in fault.entries)
+        self.suspects = [entry for entry, _ in spoken_of.most_common()]
 
     def may_try(self, most: int) -> bool:
         """Whether the list may be judged once more with something changed, so many times at most."""

@@ -133,7 +133,9 @@ class ListShape:
     hand: Hand | None = None
 
     def __post_init__(self) -> None:
-        self._headings: dict[str, str] = {}
+        self.card_sections = frozenset(shape.card for shape in self.fields.values() if shape.card)
+        self.field_names = {name: one for one in self.fields.values() for name in one.also} | self.fields
+        self._headings = {}
         for noun, others in self.sections.items():
             for heading in (noun, *others):
                 self._headings[heading.casefold()] = noun
@@ -142,17 +144,18 @@ class ListShape:
                 for heading in (name, shape.card, *shape.also):
                     self._headings.setdefault(heading.casefold(), shape.card)
 
+    field_names: dict[str, FieldShape] = field(init=False, repr=False)
+    """Every field, also by what others call it."""
+    card_sections: frozenset[str] = field(init=False, repr=False)
+    """Sections that fields put cards into: what these cards are, their player is."""
     _headings: dict[str, str] = field(init=False, repr=False)
     _asked: dict[str, tuple[str, str] | None] = field(init=False, repr=False, default_factory=dict)
     """Lines that were asked about before: lists of a game have most of theirs in common."""
 
     lines: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
     """The same of whole lines, as the reader of lists has taken them apart."""
-
-    @property
-    def card_sections(self) -> frozenset[str]:
-        """Sections that fields put cards into: what these cards are, their player is."""
-        return frozenset(shape.card for shape in self.fields.values() if shape.card)
+    card_lines: dict[str, tuple[int, str, str]] = field(init=False, repr=False, default_factory=dict)
+    """Those of them that are so many of a card, and nothing else."""
 
     def heading(self, text: str) -> tuple[str, str] | None:
         """The section a heading names and whose it is (`Anna's Hero Deck`), or None if it is no heading."""
@@ -173,8 +176,7 @@ class ListShape:
 
     def field_named(self, name: str) -> FieldShape | None:
         """A field by its name, or by what others call it."""
-        low = name.casefold()
-        return self.fields.get(low) or next((one for one in self.fields.values() if low in one.also), None)
+        return self.field_names.get(name.casefold())
 
     def is_mark(self, noun: str) -> bool:
         """Whether a noun stands for an entry that a field picks out."""

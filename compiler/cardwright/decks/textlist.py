@@ -27,6 +27,8 @@ _BEFORE = re.compile(r"(\d+)(?:[ \t]*[x×][ \t]+|[ \t]+|[x×](?=\D))(?=\S)(.*)\Z
 _AFTER = re.compile(r"(.*\S)[ \t]+(?:[x×][ \t]?(\d+)|\([x×][ \t]?(\d+)\))\Z", re.IGNORECASE)
 _STATED = re.compile(r"(.*\S)[ \t]*[(\[][ \t]*(\d{1,6})[ \t]*+(?:cards?[ \t]*+)?[)\]]\Z", re.IGNORECASE)
 _FRAME = re.compile(r"(?:\[(.+)\]|[=*_-]{2,}+[ \t]*+(.*[^=*_ \t-])[ \t]*+[=*_-]{2,}+)\Z")
+COUNT = re.compile(r"[(\[]?[ \t]*+\d{1,6}[ \t]*+(?:cards?[ \t]*+)?[)\]]?", re.IGNORECASE)
+"""What stands behind a heading that counts the cards below it."""
 _FRAMES = frozenset(":)]=*_-")
 _KEY = re.compile(r"[a-z][a-z '_-]{0,39}\Z")
 _INLINE = re.compile(r"(?<![ \t])[ \t]++(?:#|//)[ \t].*\Z")
@@ -58,6 +60,8 @@ def line_of(line: str, shape: ListShape) -> Line:
         found = _looked_at(line, shape)
         if len(shape.lines) < MOST_LINES:
             shape.lines[line] = found
+            if found.card is not None and not found.remark:
+                shape.card_lines[line] = found.card
     return found
 
 
@@ -85,7 +89,8 @@ def kind(content: str, indented: bool, shape: ListShape) -> str:
         return ENTRY
     key, colon, value = content.partition(":")
     if colon and value.strip():
-        return _said(key, indented, shape)
+        counts = value.strip()[0] in "([" and COUNT.fullmatch(value.strip()) is not None
+        return HEADING if counts and shape.heading(key.strip()) is not None else _said(key, indented, shape)
     if content[-1] in "0123456789)" and _AFTER.match(content):
         return ENTRY
     return HEADING if heading(content, shape) is not None else ENTRY
@@ -96,7 +101,7 @@ def _said(key: str, indented: bool, shape: ListShape) -> str:
     low = key.rstrip().casefold()
     if indented and low in shape.details:
         return DETAIL
-    if low in ABOUT or low in shape.fields or _is_owned(low, shape):
+    if low in ABOUT or low in shape.field_names or _is_owned(low, shape):
         return FIELD
     if indented and get_close_matches(low[:40], shape.details, 1):  # a slip in what is said of a card
         return DETAIL
@@ -105,7 +110,7 @@ def _said(key: str, indented: bool, shape: ListShape) -> str:
 
 def _is_owned(low: str, shape: ListShape) -> bool:
     """`Anna's house`: a field of one player."""
-    return bool(whose(low, shape.fields)[0] or whose(low, FOR_PEOPLE)[0])
+    return bool(whose(low, shape.field_names)[0] or whose(low, FOR_PEOPLE)[0])
 
 
 def heading(content: str, shape: ListShape) -> Heading | None:
@@ -119,8 +124,8 @@ def heading(content: str, shape: ListShape) -> Heading | None:
     if frame is not None:
         text, framed = (frame[1] or frame[2]).strip(), True
     count = _STATED.match(text)
-    if count is not None and (framed or shape.heading(count[1]) is not None):
-        text, stated = count[1], int(count[2])
+    if count is not None and (framed or shape.heading(count[1].rstrip(": ")) is not None):
+        text, stated = count[1].rstrip(": "), int(count[2])
     return Heading(text, stated) if framed or shape.heading(text) is not None else None
 
 
@@ -171,10 +176,16 @@ def read_text(text: str, shape: ListShape, file: str = "") -> Decklist:
             Misreading(None, f"The list has more than {MOST_LINES} lines.", "make it shorter", True)
         )
         return result
-    known = shape.lines
+    known, cards = shape.lines, shape.card_lines
     section: Section | None = None
     card: CardLine | None = None  # what a line below it would be about
     for number, raw in enumerate(text.split("\n"), 1):
+        plain = cards.get(raw)
+        if plain is not None and section is not None:  # most lines of most lists
+            count, name, note = plain
+            card = CardLine(count, name, note, (), number)
+            section.cards.append(card)
+            continue
         line: Line = known.get(raw) or line_of(raw, shape)
         if line.remark:
             result.comments.append(line.remark)

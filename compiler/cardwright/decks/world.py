@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
+from collections.abc import Callable, Hashable, Iterable, KeysView, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from cardwright.decks.lexicon import ListWords
@@ -52,9 +53,11 @@ class Identities(CardValues):
 class ValuesKey:
     """The values of an attribute, found in the fields that hold it."""
 
-    __slots__ = ("cards", "fields", "noun")
+    __slots__ = ("cards", "fields", "noun", "singles")
 
     def __init__(self, noun: str, fields: Sequence[str], cards: CardValues | None = None) -> None:
+        self.singles: dict[CardFacts, str] = {}
+        """The values of cards that have just one; most have."""
         self.noun = noun.casefold()
         self.fields = tuple(fields)
         self.cards = cards or CardValues(fields)
@@ -74,6 +77,26 @@ class ValuesKey:
                 found[value].append(entry)
         return found
 
+    def tallied(self, entries: Iterable[Entry]) -> dict[str, int]:
+        """How many cards there are of each value."""
+        found: dict[str, int] = {}
+        singles = self.singles
+        for entry in entries:
+            value = singles.get(entry.card) if not entry.chosen else None
+            if value is not None:
+                found[value] = found.get(value, 0) + entry.count
+            else:
+                self._tally(entry, found)
+        return found
+
+    def _tally(self, entry: Entry, found: dict[str, int]) -> None:
+        """Count one that has several values, none, something picked, or was not asked before."""
+        values = self.of(entry)
+        for value in values:
+            found[value] = found.get(value, 0) + entry.count
+        if len(values) == 1 and not entry.chosen and entry.card.is_known:
+            (self.singles[entry.card],) = values
+
 
 class OwnerKey:
     """Whose a piece is, as a value that pieces are found by."""
@@ -87,6 +110,13 @@ class OwnerKey:
             found[entry.owner].append(entry)
         return found
 
+    def tallied(self, entries: Iterable[Entry]) -> dict[str, int]:
+        """How many cards there are of each."""
+        found: defaultdict[str, int] = defaultdict(int)
+        for entry in entries:
+            found[entry.owner] += entry.count
+        return found
+
 
 class KindKey:
     """What kind of card a piece is, in the same way."""
@@ -98,6 +128,13 @@ class KindKey:
         found: defaultdict[str, list[Entry]] = defaultdict(list)
         for entry in entries:
             found[entry.card.type].append(entry)
+        return found
+
+    def tallied(self, entries: Iterable[Entry]) -> dict[str, int]:
+        """How many cards there are of each."""
+        found: defaultdict[str, int] = defaultdict(int)
+        for entry in entries:
+            found[entry.card.type] += entry.count
         return found
 
 
@@ -117,6 +154,46 @@ class Printed(dict[CardFacts, bool]):
         return found
 
 
+class Sieve(dict[CardFacts, tuple[int, ...]]):
+    """Several such questions at once: which of them each card answers with yes."""
+
+    __slots__ = ("_tests",)
+
+    def __init__(self, tests: Sequence[Mapping[CardFacts, bool]]) -> None:
+        super().__init__()
+        self._tests = tests
+
+    def __missing__(self, card: CardFacts) -> tuple[int, ...]:
+        found = tuple([number for number, cards in enumerate(self._tests) if cards[card]])
+        if card.is_known:
+            self[card] = found
+        return found
+
+    def __call__(self, entries: Iterable[Entry]) -> list[list[Entry]]:
+        """Of each test the entries that pass it."""
+        found: list[list[Entry]] = [[] for _ in self._tests]
+        for entry in entries:
+            for number in self[entry.card]:
+                found[number].append(entry)
+        return found
+
+
+class CardNumbers(dict[CardFacts, float]):
+    """What is printed in a field, by card; each is asked once."""
+
+    __slots__ = ("_field",)
+
+    def __init__(self, field: str) -> None:
+        super().__init__()
+        self._field = field
+
+    def __missing__(self, card: CardFacts) -> float:
+        found = card.stat(self._field) if card.has(self._field) else NAN
+        if card.is_known:
+            self[card] = found
+        return found
+
+
 class StatKey:
     """A number of cards: a printed one, or what rules say a card is worth."""
 
@@ -125,15 +202,7 @@ class StatKey:
     def __init__(self, field: str, worths: list[tuple[Question, Question]]) -> None:
         self.field = field
         self.worths = worths
-        self.cards: dict[CardFacts, float] = {}
-        """What is printed on cards that were asked before."""
-
-    def printed(self, card: CardFacts) -> float:
-        """What is printed on a card."""
-        found = card.stat(self.field) if card.has(self.field) else NAN
-        if card.is_known:
-            self.cards[card] = found
-        return found
+        self.cards = CardNumbers(field)
 
 
 class Book:
@@ -179,6 +248,9 @@ class ListTerms:
     def printed(self, ask: Question) -> Printed:
         return Printed(ask)
 
+    def sieve(self, tests: Sequence[Mapping[CardFacts, bool]]) -> Sieve:
+        return Sieve(tests)
+
     def kind(self, kind: Kind) -> str:
         return kind
 
@@ -217,6 +289,9 @@ class ListTerms:
     def stat(self, stat: Stat) -> StatKey:
         worths = self._book.worths.setdefault(stat, [])
         return self._once(("stat", stat), lambda: StatKey(self._words.stat_field(stat), worths))
+
+    def printed_stat(self, key: StatKey) -> CardNumbers | None:
+        return None if key.worths else key.cards
 
     def own_stat(self, stat: Stat) -> Callable[[ListWorld], Any]:
         return self._once(("own stat", stat), lambda: self._own_stat(stat))
@@ -289,6 +364,10 @@ class ListWorld(Remembering):
         self.noted: list[Measure] | None = None
         """What was counted and compared, where somebody wants to know it."""
 
+    @property
+    def is_whole(self) -> bool:
+        return not self.scene.has_strangers
+
     def zone(self, key: Any) -> Sequence[Entry]:
         if isinstance(key, list):
             return key
@@ -296,7 +375,8 @@ class ListWorld(Remembering):
             return self.scene.sections.get(key[0], ())
         found: list[Entry] | None = self.kept.get(key)
         if found is None:
-            found = self.kept[key] = [entry for entry in self.scene.entries if entry.section in key]
+            those = [entries for name, entries in self.scene.sections.items() if name in key]
+            found = self.kept[key] = list(chain.from_iterable(those))
         return found
 
     def zone_of(self, key: Any, player: Hashable) -> Sequence[Entry]:
@@ -353,8 +433,7 @@ class ListWorld(Remembering):
         for who, worth in key.worths:
             if who(self, piece):
                 return worth(self)
-        found = key.cards.get(piece.card)
-        return key.printed(piece.card) if found is None else found
+        return key.cards[piece.card]
 
     def has_stat(self, key: StatKey, piece: Entry) -> bool:
         found = self.stat(key, piece)

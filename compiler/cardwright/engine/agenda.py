@@ -19,7 +19,7 @@ from cardwright.engine.lean.writing import LEAN
 from cardwright.engine.listening import is_heard
 from cardwright.engine.operations import COUNT, END, LAPSE, RULES, SHOW, STEP, TURN, Event, go_on
 from cardwright.engine.periods import Known, looked_up, set_in, tell_begun
-from cardwright.engine.play import Group, Play, Question, check_limit, decide, react, settle
+from cardwright.engine.play import Group, Play, Question, check_rounds, decide, react, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Ability as Text
@@ -359,7 +359,7 @@ class Agenda:
         elif skipped := self._next_in(play, stage):
             after = stage._replace(at=0, player=(stage.player + skipped) % players, left=stage.left - skipped)
         elif again and not stage.last and period.times != 1 and stage.round + 1 != period.times:
-            check_limit(play)
+            check_rounds(play, period.name, stage.round + 1)
             after = self._first(play, stage.period, stage.player)._replace(round=stage.round + 1)
         else:
             go_on(play.state, play.state.agenda[:-1])
@@ -480,10 +480,10 @@ class Agenda:
         rules, view, limit = play.rules, look(play), _limit(window)
         found: list[Deed] = []
         for action in done_in(rules, name, *window.labels):
+            users = (player, NOWHERE) if window.forced or action.anyones else (player,)  # also what is nobody's
             for piece in ids(view.bearing(play, action.source)):
-                if rules.speaker(play.state, piece) not in ((player, NOWHERE) if window.forced else (player,)):
-                    continue  # of what must happen, whoever acts does what a card says that is nobody's
-                if limit is not None and is_spent(play, action.number, piece, limit):
+                spent = limit is not None and is_spent(play, action.number, piece, limit)
+                if spent or rules.speaker(play.state, piece) not in users:
                     continue
                 if can_use(play, player, piece, action):
                     found.append(Deed(action, piece))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial, reduce
+from operator import or_
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import LineMeaning, meanings_of
@@ -35,6 +37,7 @@ from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.gametable import IN_NAME
 from cardwright.meaning.symbols import Label, Window
 
 assert (
@@ -60,9 +63,8 @@ def compile_rules(
     cards = len(cast.definitions)
     unchanging = _by_nature(cast, book)
     cast.definitions += keywords
-    layout = Layout(
-        book.zones.kinds, book.pieces.counters, players, book.pieces.tokens, book.pieces.marks, len(cast.pieces)
-    )
+    counts, lies, states = book.pieces.counters, book.pieces.tokens, book.pieces.marks
+    layout = Layout(book.zones.kinds, counts, players, lies, states, len(cast.pieces), book.pieces.sources)
     for name, other in book.zones.also_called.items():
         layout.zones[name] = layout.zones[other]
     for name, whose in book.zones.shared.items():
@@ -95,11 +97,23 @@ def _imply(cast: Cast, book: Rulebook) -> None:
             cast.called[value] = cast.called.get(value, 0) | cast.having[field, value]
     for attribute, sources in book.pieces.implied.items():
         for source, values in sources.items():
+            if source == IN_NAME:
+                _imply_by_name(cast, attribute, values)
+                continue
             types = [one for one in cast.of_type if not one.startswith("(")]
             known = types if source == "type" else cast.values.get(source, [])
             for value in (one for one in known if not values or one in values):
                 bits = cast.of_type[value] if source == "type" else cast.having[source, value]
                 cast.say(attribute, values.get(value, value), bits)
+
+
+def _imply_by_name(cast: Cast, attribute: str, values: Mapping[str, str]) -> None:
+    """Who has certain words in a name, alone or among others."""
+    for words, value in values.items():
+        whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
+        bits = [bits for name, bits in cast.called.items() if whole.search(name)]
+        if bits:
+            cast.say(attribute, value, reduce(or_, bits))
 
 
 def _by_nature(cast: Cast, book: Rulebook) -> frozenset[str]:

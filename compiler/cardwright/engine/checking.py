@@ -6,8 +6,11 @@ no game; that nobody even proposes it is checked here, where it may cost time.
 
 from __future__ import annotations
 
-from cardwright.engine.invariants import BrokenInvariant, check
+from functools import partial
+
+from cardwright.engine.invariants import BrokenInvariant
 from cardwright.engine.operations import MOVE, Event
+from cardwright.engine.oversight import Oversight
 from cardwright.engine.play import Group, Play
 from cardwright.engine.rules import ALWAYS
 
@@ -15,7 +18,8 @@ from cardwright.engine.rules import ALWAYS
 def checked(play: Play) -> Play:
     """The same game, with every event checked."""
     play.before = [(*replacers, _allowed) for replacers in play.before]
-    play.after = [(_sound, *listeners) for listeners in play.after]
+    sound = partial(_sound, Oversight(play.rules))
+    play.after = [(sound, *listeners) for listeners in play.after]
     play.guard = [ALWAYS] * len(play.guard)
     play.strict = True
     return play
@@ -38,10 +42,10 @@ def _within(play: Play, piece: int, place: int, places: object) -> bool:
     return bool(places(play, play.rules.controller(play.state, piece), [piece]) >> place & 1)
 
 
-def _sound(play: Play, _group: Group) -> None:
+def _sound(oversight: Oversight, play: Play, _group: Group) -> None:
     if play.trying:  # no event of this game: what is only tried is looked over when it is done
         return
-    check(play.state, play.rules)
+    oversight.check(play.state)
     for demand in play.rules.demands:
         wrong = demand(play)
         if wrong:

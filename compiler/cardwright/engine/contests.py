@@ -79,21 +79,22 @@ def could_attack(play: Play, me: int, target: int, topic: str) -> bool:
     """Whether a player can begin a contest against another: he may, and has somebody to attack with."""
     if not _has_left(play, me, target, topic):
         return False
-    copy = _as_if_under_way(play, me, target, topic)
-    return not _is_kept_from(copy, me) and bool(can_attack(copy, me, topic))
+    with play.trial(play.agent) as copy:
+        _get_under_way(copy, me, target, topic)
+        return not _is_kept_from(copy, me) and bool(can_attack(copy, me, topic))
 
 
 def _is_forbidden(play: Play, me: int, target: int, topic: str) -> bool:
     """Whether a text keeps a player from it: tried on a copy in which it is under way."""
-    return _is_kept_from(_as_if_under_way(play, me, target, topic), me)
+    with play.trial(play.agent) as copy:
+        _get_under_way(copy, me, target, topic)
+        return _is_kept_from(copy, me)
 
 
-def _as_if_under_way(play: Play, me: int, target: int, topic: str) -> Play:
-    """A copy in which a player contends with another."""
-    copy = play.trial(play.agent)
+def _get_under_way(copy: Play, me: int, target: int, topic: str) -> None:
+    """In a copy, a player contends with another."""
     copy.actor = me
     note_sides(copy, me, target, topic)
-    return copy
 
 
 def _is_kept_from(copy: Play, me: int) -> bool:
@@ -241,7 +242,7 @@ def side_total(play: Play, player: int) -> int:
     bits = play.state.marks[play.rules.layout.marks[side.mark]]
     values = look(play).stats[play.rules.stat[data.number]]
     counting = bits & ~never(play, play.rules.verb[data.adds])
-    return sum(values[piece] for piece in ids(counting)) + (_own(play, player, data.more) if bits else 0)
+    return sum(values[piece] for piece in ids(counting)) + (_own(play, player, data.more) if bits or data.alone else 0)
 
 
 def _own(play: Play, player: int, stat: str) -> int:

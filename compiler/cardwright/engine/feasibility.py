@@ -31,8 +31,9 @@ def able(play: Play, attempt: Callable[[Play], bool]) -> bool:
     script: list[int] = []
     for _ in range(TRIES):
         counts: list[int] = []
-        if _succeeds(attempt, play.trial(_following(script, counts))):
-            return True
+        with play.trial(_following(script, counts)) as copy:
+            if _succeeds(attempt, copy):
+                return True
         script = [*script, *[0] * (len(counts) - len(script))][: len(counts)]
         while script and script[-1] + 1 >= counts[len(script) - 1]:
             script.pop()

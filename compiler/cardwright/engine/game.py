@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from cardwright.engine.play import Agent, Play
@@ -21,8 +21,10 @@ class Game(Protocol):
     players: int
     sides: Sequence[Sequence[int]]
     """Who wins and loses together: each player alone, or teams."""
+    readings: Mapping[str, str]
+    """The readings of its rules that hold, where they are not the usual ones."""
     nodes: int
-    """How many positions a bot that searches looks at for one decision: what one costs differs from game to game."""
+    """How many decisions a bot that searches looks at for one of its own: what one costs differs from game to game."""
 
     def begin(self, seed: int, agent: Agent) -> Play:
         """A game that is set up and about to begin."""

@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.engine.feasibility import REPLACED, STILL_TO_COME
 from cardwright.engine.layout import Layout
 from cardwright.engine.operations import ATTACH, COUNT, DEAL, MARK, MOVE, ORDER, SEIZE, SHED, SHOW, SWAP
-from cardwright.engine.play import Entry, Options, Play, Question
+from cardwright.engine.play import Entry, Log, Options, Play, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.meaning.lexicon import Build
@@ -62,7 +62,23 @@ class Sight:
         """The cards out of sight of which he knows where they are: he was shown them, or saw them go there."""
         self._pool = list(range(self._layout.size))
         """For each zone, one that stands for all between which cards have gone unseen."""
+        self.followed = 0
+        """How many entries of the log have been followed."""
         self._back_to_the_beginning(play)
+
+    def follow(self, log: Log, end: int) -> None:
+        """Follow what has happened up to an entry, or beyond it where more happened together."""
+        while self.followed < end:
+            size = log[self.followed].together
+            if size:
+                self.unseen(log[self.followed : self.followed + size])
+            self.followed += size or 1
+
+    def copied(self) -> Sight:
+        """The same knowledge again: what is followed by it does not change this one."""
+        new = copy(self)
+        new._zone, new._pool, new._down = self._zone[:], self._pool[:], self._down.copy()
+        return new
 
     def _back_to_the_beginning(self, play: Play) -> None:
         for event, was, _, _ in reversed(play.log):
@@ -199,21 +215,47 @@ def masked(rules: Rules, bits: int) -> Rules:
 
 
 def worded(play: Play, question: Question, options: Options, viewer: int) -> list[str]:
-    """The options of a question in words, as a player may read them: what he goes through to choose from it he sees,
-    and what lies hidden with another has no name."""
-    sight = Sight(play, viewer)
-    for group in groups(play):
-        sight.unseen(group)
-    kinds = play.rules.layout.kind_of
-    piles = sum(members for at, members in enumerate(play.state.members) if kinds[at].hidden or kinds[at].secret)
-    rules = masked(play.rules, sight.unknown(play.state) & ~piles)
+    """The options of a question in words, as a player may read them."""
+    rules = masked(play.rules, unnamed(play, sight_of(play, viewer)))
     return [question.label(rules, option) for option in options]
 
 
-def groups(play: Play) -> Iterable[list[Entry]]:
-    """What has happened, from the beginning, together as it did."""
-    log = play.log
-    for number in range(len(log)):
-        size = log[number].together
-        if size:
-            yield log[number : number + size]
+def unnamed(play: Play, sight: Sight) -> int:
+    """The cards that have no name where a player is asked something: what he goes through to choose from it he sees,
+    and what lies hidden with another he does not."""
+    kinds = play.rules.layout.kind_of
+    piles = sum(members for at, members in enumerate(play.state.members) if kinds[at].hidden or kinds[at].secret)
+    return sight.unknown(play.state) & ~piles
+
+
+def sight_of(play: Play, viewer: int) -> Sight:
+    """What a viewer knows by now."""
+    sight = Sight(play, viewer)
+    sight.follow(play.log, len(play.log))
+    return sight
+
+
+class Memory:
+    """What the players of a game know, kept from one question to the next: what has come to rest is followed once."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[Play, Sight, object]] = {}
+        """For each viewer: of which game, what he knew, and the last entry that he knew of."""
+
+    def sight(self, play: Play, viewer: int) -> Sight:
+        """What a viewer knows by now; nobody writes into it."""
+        game, sight, last = self._kept.get(viewer, (None, None, None))
+        if sight is None or game is not play or _entry(play.log, sight.followed) != last:
+            sight = Sight(play, viewer)
+        sight.follow(play.log, min(play.rested, len(play.log)))
+        self._kept[viewer] = play, sight, _entry(play.log, sight.followed)
+        if sight.followed == len(play.log):
+            return sight
+        now = sight.copied()
+        now.follow(play.log, len(play.log))
+        return now
+
+
+def _entry(log: Log, length: int) -> object:
+    """The last of so many entries; none, if there are not so many."""
+    return list.__getitem__(log, length - 1) if 0 < length <= len(log) else None

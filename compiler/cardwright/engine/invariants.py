@@ -18,10 +18,11 @@ def check(state: State, rules: Rules | None = None) -> None:
     """Raise BrokenInvariant if the state contradicts itself, or the rules of its game."""
     _zones(state)
     _board(state)
-    attached = _attached(state)
+    attached = attached_in(state)
     _rest(state, attached)
     if rules is not None:
         _sizes(state, rules)
+        points_given(state, rules)
         if rules.field:
             _in_play(state, rules, attached)
 
@@ -46,14 +47,23 @@ def _zones(state: State) -> None:
 
 
 def _board(state: State) -> None:
-    lying = [NOWHERE] * len(state.at)
+    found = lying(state)
+    if found != state.at:
+        for spot, (true, said) in enumerate(zip(found, state.at, strict=True)):
+            _demand(true == said, f"place {spot} has piece {said}, but piece {true} lies there")
+
+
+def lying(state: State) -> list[int]:
+    """For each place on the board, the piece of which it is written that it lies there: no two on one."""
+    found = [NOWHERE] * len(state.at)
     for piece, spot in enumerate(state.place):
         if spot > NOWHERE:  # points of a measured table are below that
-            _demand(lying[spot] == NOWHERE, f"pieces {lying[spot]} and {piece} lie on the same place {spot}")
-            lying[spot] = piece
-    if lying != state.at:
-        for spot, (true, said) in enumerate(zip(lying, state.at, strict=True)):
-            _demand(true == said, f"place {spot} has piece {said}, but piece {true} lies there")
+            if spot >= len(found):  # the words are put together only where they are needed
+                raise BrokenInvariant(f"piece {piece} lies on place {spot}, which does not exist")
+            if found[spot] != NOWHERE:
+                raise BrokenInvariant(f"pieces {found[spot]} and {piece} lie on the same place {spot}")
+            found[spot] = piece
+    return found
 
 
 def _rest(state: State, attached: list[tuple[int, int]]) -> None:
@@ -64,7 +74,7 @@ def _rest(state: State, attached: list[tuple[int, int]]) -> None:
     _demand(not _goes_round(state.host, attached), "pieces are attached to each other in a ring")
 
 
-def _attached(state: State) -> list[tuple[int, int]]:
+def attached_in(state: State) -> list[tuple[int, int]]:
     """The pieces that are attached, each with what it is attached to: few, and looked for after every event."""
     host = state.host
     if host.count(NOWHERE) == len(host):
@@ -94,6 +104,14 @@ def _sizes(state: State, rules: Rules) -> None:
     _demand(sum(zone.bit_count() for zone in state.members) == pieces, "the sizes of the zones do not add up")
 
 
+def points_given(state: State, rules: Rules) -> None:
+    """Cards have given no more of the points than their players have."""
+    for (points, player), first in rules.layout.given.items():
+        given = state.counters[first : first + len(state.zone)]
+        has = state.counters[rules.layout.counters[points] + player]
+        _demand(min(given) >= 0 and sum(given) <= has, f"cards have given more {points} than there are")
+
+
 def _in_play(state: State, rules: Rules, attached: list[tuple[int, int]]) -> None:
     """States, tokens and attachments are found on the table only."""
     names, there = rules.cast.names, 0
@@ -108,10 +126,10 @@ def _in_play(state: State, rules: Rules, attached: list[tuple[int, int]]) -> Non
         for piece, count in enumerate(counted) if any(counted) else ():
             if count and not there >> piece & 1:  # the words are put together only where they are needed
                 raise BrokenInvariant(f"{names[piece]} is not in play, but there is {name} on it")
-    _borne(state, rules, attached, there)
+    borne(state, rules, attached, there)
 
 
-def _borne(state: State, rules: Rules, attached: list[tuple[int, int]], there: int) -> None:
+def borne(state: State, rules: Rules, attached: list[tuple[int, int]], there: int) -> None:
     """What is attached lies on the table, and so does what bears it."""
     names = rules.cast.names
     held = sum(state.members[zone] for zone in rules.burdens)  # whoever held it may just have left

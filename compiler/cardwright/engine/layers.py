@@ -28,6 +28,26 @@ Said = tuple[tuple[Callable[..., None], tuple[Any, ...]], ...]
 """What a text says, one thing after the other: what of a view it changes, and how."""
 
 
+class Looked(NamedTuple):
+    """What a text has looked at of a view."""
+
+    asked: int
+    """What of it,"""
+    pairs: frozenset[tuple[str, str]]
+    """and if it was who has some values, which."""
+
+    def sees_alike(self, now: View, then: View) -> bool:
+        """Whether the same is to be seen in two views."""
+        if not self.asked or now is then:
+            return True
+        if self.asked & WHOLE or (self.asked & NUMBERS and not now.counts_as(then)):
+            return False
+        return now.has_those_as(then, self.pairs)
+
+
+NOT_LOOKED = Looked(0, frozenset())
+
+
 class Seen(NamedTuple):
     """How everything stood when somebody last looked."""
 
@@ -227,6 +247,15 @@ class View:
     def ask_anew(self) -> None:
         """Who bears which text is different now."""
         self.borne, self.awake = {}, {}
+
+    def watch(self) -> None:
+        """From now on it is noted what somebody looks at."""
+        self.asked, self.pairs = 0, set()
+
+    def looked(self) -> Looked:
+        """What was looked at since then."""
+        pairs, self.pairs = self.pairs, None
+        return Looked(self.asked, frozenset(pairs or ())) if self.asked else NOT_LOOKED
 
     def elsewhere(self, working: int) -> View:
         """The same, with other cards that are where their texts work."""

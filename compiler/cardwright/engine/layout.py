@@ -19,6 +19,7 @@ class Layout:
         tokens: Sequence[str] = (),
         marks: Iterable[str] = (),
         pieces: int = 0,
+        sources: Iterable[str] = (),
     ) -> None:
         self.players = players
         self.kinds = tuple(kinds)
@@ -35,10 +36,16 @@ class Layout:
         """For each zone, those of its kind: one for all, or that of each player."""
         self.counters = {name: number * players for number, name in enumerate(counters)}
         """For each counter of players, where that of the first player is."""
-        first = len(counters) * players
+        self.laid = first = len(counters) * players
+        """Where what lies on pieces begins."""
         self.tokens = {name: first + number * pieces for number, name in enumerate(tokens)}
         """For each kind of token, where the number of those on the first piece is."""
-        self.counted = first + len(tokens) * pieces
+        first += len(tokens) * pieces
+        given = [(name, player) for name in sources for player in range(players)]
+        self.given = {one: first + number * pieces for number, one in enumerate(given)}
+        """For points that remember which card gave them, and a player, where it stands how many of his the first piece
+        gave. They lie on no piece: a card that leaves play has given them all the same."""
+        self.counted = first + len(given) * pieces
         self.marks = {name: number for number, name in enumerate(marks)}
         """For each state a piece can be in, its number."""
 

@@ -16,6 +16,7 @@ from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.engine.verbs import FALL
 from cardwright.engine.view import look
 
+_GAME = "game"
 LEAVES = -2
 """The end of what lasts until its card leaves play."""
 
@@ -62,7 +63,9 @@ def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list
             _note(play, Event(FALL, SHED, piece, rules.kept, counters, RULES), first + number)
         for one in [one for one in state.lasting if one.card == piece and one.until == LEAVES]:
             _note(play, Event(FALL, LAPSE, one.record, one.card, (), RULES), first + number)
-        left = _left_without(play, piece)
+        left = _left_without(
+            play, piece, rules.layout.kind_of[group[number].event.to].name in rules.book.pieces.kept_in
+        )
         if left != state.lasting:
             _note(play, Event(FALL, RELEASE, piece, 0, left, RULES), first + number)
         for rider in [rider for rider in ids(there(play, field)) if state.host[rider] == piece] if state.host else ():
@@ -71,13 +74,16 @@ def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list
     return riders
 
 
-def _left_without(play: Play, piece: int) -> tuple[Lasting, ...]:
-    """What still lasts, and of whom it is said, once a piece has left play: whatever comes back is another card."""
+def _left_without(play: Play, piece: int, keeps: bool) -> tuple[Lasting, ...]:
+    """What still lasts, and of whom it is said, once a piece has left play: whatever comes back is another card. What
+    lasts as long as the game does, it `keeps` where it is said to."""
+    periods = play.rules.book.times.periods
+    ever = periods.index(_GAME) if keeps and _GAME in periods else None
     found: list[Lasting] = []
     for one in play.state.lasting:
         record = play.rules.lasting[one.record]
         slot = record.slot if isinstance(record, (Static, Restriction)) else 0
-        if slot and one.frame[slot] >> piece & 1:
+        if slot and one.frame[slot] >> piece & 1 and one.until != ever:
             rest = one.frame[slot] & ~(1 << piece)
             if rest:
                 found.append(one._replace(frame=(*one.frame[:slot], rest, *one.frame[slot + 1 :])))

@@ -123,10 +123,13 @@ def _mark(state: State, event: Event) -> int:
 
 
 def _count(state: State, event: Event) -> int:
-    """Counter a changes by b, not below 0."""
+    """Counter a changes by b, not below 0; and with it the one that is last of c, where points say which card they came
+    from."""
     counters = state.counters = state.counters[:]  # copies of the state share the list
     was = counters[event.what]
     counters[event.what] = max(0, was + event.to)
+    if event.more and event.more[-1] != NOWHERE:
+        counters[event.more[-1]] += event.to
     return was
 
 

@@ -67,8 +67,7 @@ def event_piece(play: Play, event: Event) -> int:
     if operation in _OF_ONE:
         return 1 << event.what if event.what >= 0 else 0
     if operation == COUNT:
-        layout, size = play.rules.layout, len(play.rules.cast.pieces)
-        first = layout.counted - len(layout.tokens) * size
+        first, size = play.rules.layout.laid, len(play.rules.cast.pieces)
         return 1 << (event.what - first) % size if event.what >= first else 0
     return 0
 

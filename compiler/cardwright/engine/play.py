@@ -19,6 +19,8 @@ CHANCE = -1
 """The player who decides what nobody decides."""
 LIMIT = 2_000
 """Events that may follow from each other before anything comes to rest: ten times what the longest turns have."""
+ROUNDS = 500
+"""So often a period may come again: ten times what the longest games have."""
 _LATEST = 40
 """So many of the last events are looked at for what goes round."""
 
@@ -197,6 +199,26 @@ class Cancelled(Exception):  # noqa: N818 - no error
         self.piece = piece
 
 
+class Trial:
+    """Something is tried on a copy of a game. What happens there is written at the end of the log of the game, which
+    does not go on meanwhile, and is gone when it is over."""
+
+    __slots__ = ("_agent", "_kind", "_length", "_play")
+
+    def __init__(self, play: Play, agent: Agent) -> None:
+        self._play, self._agent = play, agent
+        self._kind, self._length = play.log.__class__, len(play.log)
+
+    def __enter__(self) -> Play:
+        self._play.log.__class__ = Log
+        return self._play.tried_on(self._agent)
+
+    def __exit__(self, *_: object) -> None:
+        log = self._play.log
+        log.__class__ = self._kind
+        del log[self._length :]
+
+
 class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
@@ -300,11 +322,16 @@ class Play:
         new.actor, new.using, new.seen = self.actor, self.using, self.seen
         return new
 
-    def trial(self, agent: Agent) -> Play:
-        """A copy to try something on: it knows what has happened, because texts may ask."""
+    def trial(self, agent: Agent) -> Trial:
+        """A copy to try something on, for as long as that takes."""
+        return Trial(self, agent)
+
+    def tried_on(self, agent: Agent) -> Play:
+        """A copy that knows what has happened, because texts may ask: the log is the same, and so it is written into
+        the same until it is cut off again."""
         new = self.fork(agent)
-        new.log, new.parent, new.limit, new.rested = Log(list.copy(self.log)), self.parent, self.limit, self.rested
-        new.known, new.doers, new.lineage = self.known, self.doers.copy(), self.lineage
+        new.log, new.parent, new.limit, new.rested = self.log, self.parent, self.limit, self.rested
+        new.known, new.doers, new.lineage = self.known, self.doers, self.lineage
         new.trying, new.calm, new.found = True, self.calm, self.found
         new.seen = self._as_seen_by(new)
         return new
@@ -315,7 +342,8 @@ class Play:
         seen = self.seen
         if seen is None or seen.state is not self.state or seen.length != len(self.log):
             return seen
-        return seen if seen.kept is None or seen.kept.looks_beyond() else seen._replace(state=copy.state)
+        kept = seen.kept
+        return seen if kept is None or kept.looks_beyond() else seen.__class__(copy.state, seen.length, seen.view, kept)
 
     def keep(self) -> Moment:
         """This moment, to come back to."""
@@ -366,7 +394,7 @@ def settle(play: Play) -> None:
         except RecursionError:
             if parent >= 0:
                 raise
-            raise StepLimit(_report(play, len(play.log) - play.rested)) from None
+            raise endless(play) from None
         play.parent = parent
     if parent < 0:
         play.rested = len(play.log)
@@ -395,6 +423,20 @@ def check_limit(play: Play) -> None:
     """Stop a game that does not end. Asked wherever something can go round: reactions, cards carried out, turns."""
     if len(play.log) - play.rested > play.limit:
         raise StepLimit(_report(play, play.limit))
+
+
+def endless(play: Play) -> StepLimit:
+    """What is wrong with a game in which something goes on inside itself, deeper than anybody can follow."""
+    return StepLimit(_report(play, len(play.log) - play.rested))
+
+
+def check_rounds(play: Play, period: str, times: int) -> None:
+    """Stop a game that does not end, or in which a period comes again and again because nothing ever ends it."""
+    check_limit(play)
+    if times > ROUNDS:
+        so_far = f"The period {period} has come {times:,} times (turn {play.state.turn:,}), and the game has not ended"
+        hint = "say in the rules of play when it ends (“At the end of your turn, if …, end the game.”)"
+        raise StepLimit(f"{so_far}: {hint}.")
 
 
 def _report(play: Play, count: int) -> str:

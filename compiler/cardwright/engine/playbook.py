@@ -36,6 +36,7 @@ from cardwright.engine.faults import fault_at
 from cardwright.engine.generate.effects import COPY, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.tabling import owned_by
+from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.lean.trees import Made
 from cardwright.engine.listening import hear_afterwards
 from cardwright.engine.majorities import watch_majorities, with_majorities
@@ -264,6 +265,13 @@ def holding(parts: Sequence[CompiledRule], choices: Choices = AS_USUAL) -> list[
     return found
 
 
+def as_chosen(table: GameTable, parts: Sequence[CompiledRule], choices: Choices) -> GameTable:
+    """The table as it is in a variant, and with what some readings only have."""
+    chosen, table = in_full(parts, choices), table.played_as(choices.variant)
+    sources = {name: when for name, when in table.pieces.sources.items() if chosen.allows(asked_for(when))}
+    return table if sources == table.pieces.sources else replace(table, pieces=replace(table.pieces, sources=sources))
+
+
 class Playbook(NamedTuple):
     """All that a game whose rules are text is played by."""
 
@@ -429,10 +437,40 @@ def _define(rules: Rules, definition: int) -> None:
                 hint = f"write: your {part.name} is …"
                 note_faults(rules, part.name, [fault_at(part, definition, at, ability.span, why, hint)])
                 continue
-            made = Standings(rules, part.lexicon(), definition, at, ability)
             told = changes[0].number
-            number.count = made.function("number", "play, me, it", lambda made=made, told=told: made.number(told))  # type: ignore[misc]
+            if _goes_round(rules, part.name):
+                why, hint = f"the {part.name} of a player would be worked out from itself", "say what it is made of"
+                note_faults(rules, part.name, [fault_at(part, definition, at, ability.span, why, hint)])
+                continue
+            made = Standings(rules, part.lexicon(), definition, at, ability)
+            try:
+                number.count = made.function("number", "play, me, it", lambda made=made, told=told: made.number(told))  # type: ignore[misc]
+            except CannotRun as refusal:
+                note_faults(
+                    rules, part.name, [fault_at(part, definition, at, refusal.span, refusal.message, meant=True)]
+                )
+                continue
             number.slots = made.slots
+
+
+def _goes_round(rules: Rules, name: str) -> bool:
+    """Whether a number of players is worked out from itself, be it by way of others that are defined in words."""
+    made_of: dict[str, set[str]] = {}
+    for part in rules.cast.definitions:
+        if isinstance(part, CompiledRule) and part.kind == "define":
+            nodes = [node for line in meanings_of(part) for node in walked(line.abilities)]
+            theirs = [node for node in nodes if isinstance(node, m.StatOf) and _is_of_players(node.of)]
+            made_of[part.name] = {str(node.stat) for node in theirs}
+    found, waiting = set[str](), [name]
+    while waiting:
+        new = made_of.get(waiting.pop(), set()) - found
+        found |= new
+        waiting += new
+    return name in found
+
+
+def _is_of_players(of: m.Set[Any]) -> bool:
+    return isinstance(of, m.You) or (isinstance(of, m.Var) and of.sort is m.Sort.PLAYER)
 
 
 def lines_of(parts: Iterable[CompiledRule]) -> Iterator[tuple[CompiledRule, int, str]]:

@@ -9,9 +9,10 @@ from cardwright.engine.layers import spending
 from cardwright.engine.operations import COUNT, RULES, Cause
 from cardwright.engine.play import Play, Question, decide, found_once
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import ids
+from cardwright.engine.sources import spend
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import restricted
-from cardwright.engine.using import can_use
+from cardwright.engine.using import can_use, done_in
 from cardwright.engine.view import look
 
 SPEND = "spend"
@@ -32,14 +33,16 @@ def affords(play: Play, player: int, verb: str, piece: int) -> bool:
 def pay(play: Play, player: int, verb: str, piece: int, cause: Cause = RULES) -> None:
     """Spend exactly the price; where a text lets it be, in any mixture of the points."""
     points, wanted = play.rules.book.deeds.paid[verb], price(play, verb, piece)
-    for other in _others(play, player, verb, piece):
-        fewest = max(0, wanted - _has(play, player, points))
+    others = _others(play, player, verb, piece)
+    for number, other in enumerate(others):
+        left = sum(_has(play, player, one) for one in (points, *others[number + 1 :]))
+        fewest = max(0, wanted - left)
         most = min(wanted, _has(play, player, other))
         question = Question(f"spend as {points}", RULES, _name)
         mixed = decide(play, player, question, [(number, other) for number in range(fewest, most + 1)])[0]
-        _spend(play, player, other, mixed, cause)
+        _spend(play, player, other, mixed, piece, cause)
         wanted -= mixed
-    _spend(play, player, points, wanted, cause)
+    _spend(play, player, points, wanted, piece, cause)
 
 
 class Reach:
@@ -48,32 +51,38 @@ class Reach:
     def __init__(self, verb: str, free: bool) -> None:
         self.verb, self.free = verb, free
 
-    def __call__(self, play: Play, player: int) -> int:
+    def __call__(self, play: Play, player: int, among: int) -> int:
         rules = play.rules
-        deeds, found = rules.book.deeds, rules.cast.everything
+        deeds, found = rules.book.deeds, among
         if not self.free and self.verb in deeds.paid:
-            found = _affordable(play, player, self.verb)
+            found &= _affordable(play, player, self.verb)
         for verb in (self.verb, *deeds.alike.get(self.verb, ())) if found else ():
             found &= ~restricted(play, rules.verb[verb], player)
-        return found & ~_unable(play, player, deeds.needs[self.verb]) if self.verb in deeds.needs else found
+        return found & ~_unable(play, player, deeds.needs[self.verb], found) if self.verb in deeds.needs else found
 
 
 class FoundOnce:
     """Those to which a player can do something, found out once for as long as everything is the same."""
 
-    def __init__(self, reached: Callable[[Play, int], int]) -> None:
+    def __init__(self, reached: Reach | Callable[[Play, int], int]) -> None:
         self.reached = reached
 
-    def __call__(self, play: Play, player: int) -> int:
-        asked = self.reached, player, play.actor, play.using
-        return found_once(play, asked, lambda: self.reached(play, player))
+    def __call__(self, play: Play, player: int, among: int) -> int:
+        """Those among some pieces: of others it is not asked, unless it is answered for all of them at once."""
+        reached = self.reached
+        asked = reached, player, play.actor, play.using
+        if not among:
+            return 0
+        if isinstance(reached, Reach):
+            return found_once(play, (*asked, among), lambda: reached(play, player, among))
+        return among & found_once(play, asked, lambda: reached(play, player))
 
 
-def _unable(play: Play, player: int, label: str) -> int:
-    """Those that say something under a label that would do nothing now."""
+def _unable(play: Play, player: int, label: str, among: int) -> int:
+    """Those of some pieces that say something under a label that would do nothing now."""
     found, view = 0, look(play)
-    for action in play.rules.actions:
-        for piece in ids(view.bearing(play, action.source)) if label in action.windows else ():
+    for action in done_in(play.rules, label) if among else ():
+        for piece in ids(view.bearing(play, action.source) & among):
             mine = play.rules.speaker(play.state, piece) == player
             found |= (mine and not can_use(play, player, piece, action)) << piece
     return found
@@ -113,7 +122,11 @@ def _has(play: Play, player: int, points: str) -> int:
     return play.state.counters[play.rules.layout.counters[points] + player]
 
 
-def _spend(play: Play, player: int, points: str, number: int, cause: Cause) -> None:
-    if number:
+def _spend(play: Play, player: int, points: str, number: int, purpose: int, cause: Cause) -> None:
+    sources = play.rules.book.pieces.sources
+    if points in sources:
+        spend(play, play.rules.verb[SPEND], points, player, number, purpose, cause)
+    elif number:
         counter = play.rules.layout.counters[points] + player
-        emit(play, play.rules.event(SPEND, COUNT, counter, -number, 0, cause))
+        more = (NOWHERE, NOWHERE, NOWHERE, purpose, NOWHERE) if sources else 0
+        emit(play, play.rules.event(SPEND, COUNT, counter, -number, more, cause))

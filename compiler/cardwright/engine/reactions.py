@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.events import emit
 from cardwright.engine.feasibility import able, does_something
-from cardwright.engine.layers import View
+from cardwright.engine.layers import NOT_LOOKED, Looked, View
 from cardwright.engine.operations import RULES, SHOW, Event
 from cardwright.engine.past import done
 from cardwright.engine.play import Frame, Offer, Play, Question, Reaction, check_limit, decide, settle
@@ -50,45 +50,81 @@ def attend(play: Play) -> bool:
     return False
 
 
+class Awaited(NamedTuple):
+    """A rule that waits for something to be so, and what it looked at when it was not."""
+
+    constant: Constant
+    reads: int
+    """The parts of the state that it looks at,"""
+    bearing: int
+    """the pieces that bore it,"""
+    looked: Looked
+    """and what it looked at of how everything stands."""
+
+    def sees_other(self, play: Play, changed: int, moved: int, now: View, then: View) -> bool:
+        """Whether it can see something else now."""
+        if changed & self.reads or moved & self.bearing:
+            return True
+        return now is not then and (
+            now.bearing(play, self.constant.source) != self.bearing or not self.looked.sees_alike(now, then)
+        )
+
+
 class Calm(NamedTuple):
     """Of what rules wait for nothing was so: nor is it, as long as nothing has changed that they look at."""
 
     view: View
     basis: Basis
-    reads: int
-    bearing: int
-
-    def holds(self, play: Play) -> bool:
-        """Whether it is still so."""
-        basis = self.basis
-        return self.view is look(play) and not basis.changed(play) & self.reads and not basis.moved(play) & self.bearing
+    waiting: tuple[Awaited, ...]
+    rules: int
+    """How many rules there were: an example may teach the game more."""
 
 
 def _due(play: Play) -> list[Constant]:
     """The rules for which it is so what they wait for."""
+    view, calm, rules = look(play), play.calm, play.rules
+    if play.lineage or calm is None or calm.rules != len(rules.constants):
+        waiting = [_awaited(play, one) for one in rules.constants if one.test is not None]
+        stale = [at for at, one in enumerate(waiting) if not any(one.constant is other for other in play.lineage)]
+    else:
+        waiting, changed, moved = list(calm.waiting), calm.basis.changed(play), calm.basis.moved(play)
+        stale = [at for at, one in enumerate(waiting) if one.sees_other(play, changed, moved, view, calm.view)]
+        if not stale and view is calm.view:
+            return []
     found: list[Constant] = []
-    if play.calm is not None and play.calm.holds(play):
-        return found
-    for one in play.rules.constants:
-        bearing = ids(look(play).bearing(play, one.source)) if one.test is not None else ()
-        if not any(one is other for other in play.lineage) and any(_is_due(play, one, piece) for piece in bearing):
-            found.append(one)
-    play.calm = None if found or play.lineage else _calm(play)
+    for at in stale:
+        constant = waiting[at].constant
+        is_due, waiting[at] = _asked(play, view, constant)
+        if is_due:
+            found.append(constant)
+    play.calm = None if found or play.lineage else _calm(play, view, waiting)
     return found
 
 
-def _calm(play: Play) -> Calm:
+def _awaited(play: Play, constant: Constant) -> Awaited:
+    """A rule that waits, of which it is not known what it sees."""
+    rules = play.rules
+    reads = rules.awaited_reads.get(id(constant))
+    if reads is None:
+        zones = [("members", zone) for zone in rules.sources[constant.source].zones]
+        reads = rules.awaited_reads[id(constant)] = parts_of(rules).bits([*looks_at(constant.test), *zones])
+    return Awaited(constant, reads, 0, NOT_LOOKED)
+
+
+def _asked(play: Play, view: View, constant: Constant) -> tuple[bool, Awaited]:
+    """Whether it is so what a rule waits for, and what it looked at."""
+    bearing, waits = view.bearing(play, constant.source), _awaited(play, constant)
+    view.watch()
+    is_due = any(_is_due(play, constant, piece) for piece in ids(bearing))
+    return is_due, waits._replace(bearing=bearing, looked=view.looked())
+
+
+def _calm(play: Play, view: View, waiting: list[Awaited]) -> Calm:
     """What is looked at by rules that wait for something to be so, as it is now."""
-    rules, view, bearing = play.rules, look(play), 0
-    parts = parts_of(rules)
-    waiting = [one for one in rules.constants if one.test is not None]
+    reads = 0
     for one in waiting:
-        bearing |= view.bearing(play, one.source)
-    if rules.awaits != len(waiting):
-        rules.awaits = len(waiting)
-        zones = [("members", zone) for one in waiting for zone in rules.sources[one.source].zones]
-        rules.awaited_reads = parts.bits([*looks_at(tuple(one.test for one in waiting)), *zones])
-    return Calm(view, Basis(play, parts.checks(rules.awaited_reads), ()), rules.awaited_reads, bearing)
+        reads |= one.reads
+    return Calm(view, Basis(play, parts_of(play.rules).checks(reads), ()), tuple(waiting), len(play.rules.constants))
 
 
 def _is_due(play: Play, constant: Constant, piece: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import dis
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -91,6 +92,8 @@ def _found(value: Any, seen: set[int], elsewhere: frozenset[str] = _ELSEWHERE) -
             yield from _found(one, seen, elsewhere)
     elif isinstance(value, Passing) and value.count is not None:
         yield from _found(value.count, seen, elsewhere)
+    elif isinstance(value, partial):
+        yield from _found((value.func, value.args, value.keywords), seen, elsewhere)
     elif not isinstance(value, Rules):
         yield EVERYTHING
 

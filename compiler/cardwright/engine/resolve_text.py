@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, SHOW, Event
-from cardwright.engine.play import Cancelled, Play
+from cardwright.engine.play import Cancelled, Play, endless
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import EFFECT
 
@@ -33,6 +33,8 @@ def _as_doing(play: Play, piece: int, me: int, run: Callable[..., bool], given: 
         if cancelled.piece != piece:
             raise
         return False
+    except RecursionError:  # a verb whose text does it again
+        raise endless(play) from None
     finally:
         play.actor, play.using, play.parent, play.lineage = actor, using, parent, lineage
         if play.uses is not None and len(play.log) > before:

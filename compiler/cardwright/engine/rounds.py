@@ -12,7 +12,7 @@ from copy import copy
 from typing import NamedTuple
 
 from cardwright.engine.board_effects import UNCHANGED, Auras, Changed
-from cardwright.engine.layers import ABILITIES, HAVING, NUMBERS, WHOLE, Said, Sayings, Seen, View, there
+from cardwright.engine.layers import ABILITIES, HAVING, NOT_LOOKED, WHOLE, Looked, Said, Sayings, Seen, View, there
 from cardwright.engine.play import Play
 from cardwright.engine.reach import Reach, reach
 from cardwright.engine.reading import ALL, BEAR, BEYOND, LAST, Basis, looks_at, parts_of
@@ -41,22 +41,12 @@ class Heard(NamedTuple):
     """The parts of the state that it looks at,"""
     said: Said
     """what it says,"""
-    asked: int
-    """and what of the round before it looked at;"""
-    pairs: frozenset[tuple[str, str]]
-    """if at who has some values, at which."""
+    looked: Looked
+    """and what of the round before it looked at."""
     notices: int
     """The pieces of which it matters to it where they are,"""
     leavers: int
     """and those of which it matters what is known of them, since they have left play."""
-
-    def sees_alike(self, now: View, then: View) -> bool:
-        """Whether it sees the same in two views."""
-        if not self.asked or now is then:
-            return True
-        if self.asked & WHOLE or (self.asked & NUMBERS and not now.counts_as(then)):
-            return False
-        return now.has_those_as(then, self.pairs)
 
 
 class Round:
@@ -76,9 +66,9 @@ class Round:
             self.reads |= one.reads
             self.notices |= one.notices
             self.leavers |= one.leavers
-            if one.asked:
-                self.asked |= one.asked
-                self.pairs |= one.pairs
+            if one.looked is not NOT_LOOKED:
+                self.asked |= one.looked.asked
+                self.pairs |= one.looked.pairs
         self._by_text: dict[tuple[int, Lasting | None], Heard] | None = None
 
     def by_text(self) -> dict[tuple[int, Lasting | None], Heard]:
@@ -279,7 +269,7 @@ class _Rounds:
             if (
                 (one.reads & changed and (one.reads & other or one.notices & moved or one.leavers & gone))
                 or one.bearing & moved
-                or (one.asked and (not alike or one.asked != HAVING) and not one.sees_alike(now, then))
+                or not ((alike and one.looked.asked == HAVING) or one.looked.sees_alike(now, then))
             ):
                 found.append(number)
         return found
@@ -323,22 +313,23 @@ class _Rounds:
             last is not None
             and known is not None
             and known.bearing == bearing
-            and known.sees_alike(before, last.before)
+            and known.looked.sees_alike(before, last.before)
         ):
             return known
         play, rules = self._play, self._play.rules
-        taken, before.asked, before.pairs, holds = Sayings(), 0, set(), False
+        taken, holds = Sayings(), False
+        before.watch()
         for piece in ids(bearing) if one is None else (NOWHERE,):
             me = rules.speaker(play.state, piece) if one is None else one.player
             frame = [piece] + [0] * static.slots if one is None else list(one.frame)
             if static.test is None or static.test(play, me, frame):
                 static.apply(play, me, frame, taken)
                 holds = True
-        pairs, before.pairs = frozenset(before.pairs), None
+        looked = before.looked()
         reads, seen = _looks(static, rules, holds)
         leavers = (bearing if seen.itself and one is None else ALL) if reads & self._of_gone else 0
         notices = bearing | seen.of(play, before)
-        return Heard(static, bearing, one, reads, tuple(taken.said), before.asked, pairs, notices, leavers)
+        return Heard(static, bearing, one, reads, tuple(taken.said), looked, notices, leavers)
 
     def _outcome(self, before: View, heard: list[Heard], old: Round | None, last: Round | None) -> View:
         """What comes of what texts say; if they say the same as last time or in the round before, that is known."""

@@ -171,6 +171,8 @@ class Action(NamedTuple):
     slots: int
     limit: Limit | None
     cause: Cause
+    anyones: bool = False
+    """Whether whoever's turn it is can use it on a card that is nobody's."""
 
 
 class Restriction(NamedTuple):
@@ -357,8 +359,8 @@ class Rules:
         self.reads: dict[tuple[int, bool], Looks] = {}
         self.parts: Numbered | None = None
         """For each text that says what is so, what of the state it looks at, once it was asked; as bits of parts."""
-        self.awaits = self.awaited_reads = 0
-        """How many rules wait for something to be so, and the parts of the state that they look at."""
+        self.awaited_reads: dict[int, int] = {}
+        """For each rule that waits for something to be so, the parts of the state that it looks at."""
         self.spoken: list[Speaking] = []
         """The texts that say what is so, each with those who bear it; and the zones in which they do."""
         self.spoken_at: dict[int, tuple[int, int, int]] = {}

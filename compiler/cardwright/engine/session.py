@@ -7,14 +7,11 @@ pauses and pays nothing for this.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import NamedTuple
 
 from cardwright.engine.game import Game
 from cardwright.engine.hiding import worded
 from cardwright.engine.play import IllegalAnswer, Open, Options, Play, Question
-from cardwright.engine.state import State
-from cardwright.engine.unable import CannotRun
 
 
 class Pending(NamedTuple):
@@ -106,49 +103,3 @@ def play_watched(game: Game, play: Play) -> Play:
         play.start, play.began = play.state.copy(), len(play.decisions)
         if not game.step(play):
             return play
-
-
-class Position(NamedTuple):
-    """A game at a decision, as one who looks ahead sees it."""
-
-    start: State
-    """As the step began."""
-    answers: tuple[int, ...]
-    """What was decided in it since."""
-    play: Play
-    pending: Pending | None
-
-
-def position(game: Game, start: State, answers: tuple[int, ...]) -> Position:
-    """Where a step leads to, with these answers: to its next decision, or to one of a later step."""
-    given = list(answers)
-
-    def give(_play: Play, player: int, question: Question, options: Options) -> int:
-        if not given:
-            raise Paused(Pending(player, question, options))
-        return given.pop(0)
-
-    while True:
-        play = Play(game.rules, start.copy(), give)
-        try:
-            more = game.step(play)
-        except Paused as pause:
-            return Position(start, answers, play, pause.pending)
-        except (CannotRun, IllegalAnswer):  # nobody sees beyond a card that cannot run, or what a guess does not offer
-            return Position(start, answers, play, None)
-        if not more:
-            return Position(start, answers, play, None)
-        start, answers = play.state, ()
-
-
-def finished_step(game: Game, start: State, answers: tuple[int, ...]) -> Play:
-    """The end of a step, with these answers and then the first option each time."""
-    given = list(answers)
-
-    def give(_play: Play, _player: int, _question: Question, _options: Options) -> int:
-        return given.pop(0) if given else 0
-
-    play = Play(game.rules, start.copy(), give)
-    with suppress(CannotRun, IllegalAnswer):  # nobody sees beyond a card that cannot run, or an option not there
-        game.step(play)
-    return play

@@ -147,8 +147,7 @@ def can_count(play: Play, verb: int, noun: str, counter: int) -> bool:
     rules, layout = play.rules, play.rules.layout
     if not rules.restrictable >> verb & 1:
         return True
-    size, players = len(rules.cast.pieces), layout.players
-    first = layout.counted - len(layout.tokens) * size
+    size, players, first = len(rules.cast.pieces), layout.players, layout.laid
     player = counter % players if counter < first else play.actor
     wanted = 1 << (counter - first) % size if counter >= first else rules.cast.everything
     for record, me, frame in in_force(play, verb):

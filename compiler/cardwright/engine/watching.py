@@ -113,11 +113,11 @@ def afterwards(
 
     Of a card that has left play it is asked how it was there: kneeling, with tokens and attachments. So everything
     was when it had gone, but what lay on it had not yet (`laden`)."""
+    if play.trying:  # nobody reacts, so nobody asks whose doing it was
+        return
     play.doers[first] = play.actor
     for number in range(first + 1, first + len(group)):
         play.doers[number] = play.actor
-    if play.trying:
-        return
     now = play.state
     if laden is not None:
         recall(laden, now.past)

@@ -22,9 +22,11 @@ def write_atomically(file: Path, data: bytes) -> None:
             stream.write(data)
         part.chmod(_mode(file))
         part.replace(file)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             part.unlink()
+        if isinstance(error, OSError) and error.errno is not None:
+            error.filename = str(file)  # a full disk does not say of what, and nobody knows the name beside it
         raise
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardwright.lang.vocabulary import Entry, LabelEntry, Variant, Vocabulary
+from cardwright.lang.vocabulary import MINTED, Entry, LabelEntry, Variant, Vocabulary
 from cardwright.lang.words import Word, cut_words, with_aliases
 
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)$")
@@ -30,6 +30,8 @@ class Line:
         self._phrases: list[list[Phrase] | None] = [None] * (self.count + 1)
         self._classes: list[frozenset[str]] = [_NOTHING] * (self.count + 1)
         self.quotes = _quotes(self.words) if '"' in text or "“" in text else {}
+        if self.quotes and vocabulary.minted:
+            self._close_names()
 
     def phrases(self, at: int) -> list[Phrase]:
         """The phrases that start at a word, longest first."""
@@ -49,8 +51,10 @@ class Line:
         first = word.text[0]
         if first in _SHAPED:
             if at in self.quotes:
+                if (name := self._minted(at)) is not None:
+                    return [(self.quotes[at] + 1, name)]
                 return [(self.quotes[at] + 1, Variant((Entry("QUOTE", word.text),)))]
-            own = _by_shape(word)
+            own = Entry("MOD", word.low) if self._takes_away(at) else _by_shape(word)
             if own is not None:
                 return [(at + 1, Variant((own,)))]
         capital = first.isupper() or not first.isalpha()
@@ -62,6 +66,34 @@ class Line:
                 found.append((end, variant))
         found.reverse()
         return found
+
+    def _minted(self, at: int) -> Variant | None:
+        """The name in the quotation marks that open here, where the text makes it one: it is a word like others."""
+        for end, senses in self.vocabulary.matches(self.words, at + 1):
+            made = tuple(entry for entry in senses.entries if entry.kind == MINTED)
+            if end == self.quotes[at] and made:
+                return Variant(made[:1])
+        return None
+
+    def _close_names(self) -> None:
+        """`as a "Secret," then …`: the mark that stands inside belongs to the sentence outside."""
+        for opening, closing in self.quotes.items():
+            mark, last = self.words[closing - 1], self.words[closing]
+            if mark.text not in _STOPS or closing - opening < 3:
+                continue
+            self.quotes[opening] = closing - 1
+            if self._minted(opening) is None:
+                self.quotes[opening] = closing
+                continue
+            self.words[closing - 1] = Word(last.text, last.low, mark.start, mark.end)
+            self.words[closing] = Word(mark.text, mark.low, last.start, last.end)
+
+    def _takes_away(self, at: int) -> bool:
+        """Whether a dash is a sign: `-[Attack] equal to …`, with nothing between it and the icon."""
+        if self.words[at].low != "-" or at + 1 >= self.count:
+            return False
+        after = self.words[at + 1]
+        return after.text[0] == "[" and after.start == self.words[at].end
 
     def classes(self, at: int) -> frozenset[str]:
         """Every class that the longest phrase at a word can have, with a verb's forms as `V:form`."""
@@ -86,6 +118,9 @@ class Line:
             for end, _ in self.phrases(at):
                 covered[at:end] = [True] * (end - at)
         return [word for word, seen in zip(self.words, covered, strict=True) if not seen and word.text not in _MARKS]
+
+
+_STOPS = frozenset({".", ",", "!"})
 
 
 def _by_shape(word: Word) -> Entry | None:

@@ -119,6 +119,10 @@ class Definition(NamedTuple):
     """The word that its heading has before the parameters: `No Attachments except TRAIT`."""
 
 
+MINTED = "minted"
+"""The attribute whose values are the names that a text makes itself: who is called so has the value."""
+
+
 class Vocabulary:
     """Every phrase a text of one game may use, as a trie over words.
 
@@ -156,6 +160,8 @@ class Vocabulary:
         """How each manner is written."""
         self.known: frozenset[str] = frozenset() if base is None else base.known
         """Nouns that name one thing by themselves, which nothing narrows: `the bearer`."""
+        self.minted: frozenset[str] = frozenset() if base is None else base.minted
+        """Names that the text itself makes: `as a "Force Field"`."""
 
     def general_role(self, preposition: str, kind: str) -> str | None:
         """The role a preposition marks for any verb, if what follows is of a kind that fits."""

@@ -12,7 +12,8 @@ from cardwright.meaning.effects import _would, is_of_the_card
 from cardwright.meaning.forms import broken, disagreement, nodes_of, unchosen
 from cardwright.meaning.holding import is_asked_first, is_endless, is_otherwise, is_own_ban, is_own_count, is_while
 from cardwright.meaning.lexicon import Build, Lexicon
-from cardwright.meaning.limits import OFTEN
+from cardwright.meaning.limits import AS_OFTEN, OFTEN
+from cardwright.meaning.offers import Offers
 from cardwright.meaning.patterns import MOMENTS, ONCE
 from cardwright.meaning.periods import TURNS
 from cardwright.meaning.scope import Own, both, exchanged, seq
@@ -22,13 +23,12 @@ from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.tidy import tidied
 from cardwright.meaning.truths import is_definition
-from cardwright.meaning.unfolding import Unfolding
 from cardwright.meaning.walk import walk
 
 _STYLE = by_type()
 
 
-class Abilities(Unfolding):
+class Abilities(Offers):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -39,6 +39,7 @@ class Abilities(Unfolding):
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])
         made = m.Ability(span=ability.span)
+        self.has_label = bool(ability.labels)
         made = self.labelled(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
@@ -50,9 +51,12 @@ class Abilities(Unfolding):
         made = _without_idle_deed(self.unfolded(statements, made)) if listed is None else listed
         self.none_left()
         self._settle_copies()
-        made = _offered_once(tidied(made))
+        made = _offered_once(tidied(self.with_letters_paid(made)))
         if made.may and made.window is not None and made.on is None:
             raise self.refuse("answer", "what this answers is not said", ability.labels[0], "say it: after …, when …")
+        made = self._offered_by_the_table(made)
+        if self.often is not None and (made.window is None or made.limit is not None):
+            raise self.refuse("often", f"“{AS_OFTEN}” is not understood here", self.often)
         if self._never_done(made):
             raise self.refuse("when", "when this is done is not said", ability, "begin with a label, or with “after …”")
         self.has_a_reader(made)
@@ -68,13 +72,6 @@ class Abilities(Unfolding):
             raise self.refuse("form", fault[1], fault[0])
         self._refuse_loose_ends(made, ability)
         return made
-
-    def _never_done(self, made: m.Ability) -> bool:
-        """Whether it does something, on a card that is not carried out itself, and nothing says when."""
-        told = made.on is not None or made.window is not None or self.memory.turned
-        told = told or (made.label is not None and made.condition is None)  # a label that only asks says no time
-        stays = self.lexicon.tells_effects and self.own.type not in {"", *self.lexicon.effects}
-        return made.effect is not None and not told and stays and not _watches(made.effect)
 
     def _refuse_loose_ends(self, made: m.Ability, ability: said.Ability) -> None:
         """No variable is free and everything is of the sort that its place wants; what is not so is no meaning."""
@@ -133,6 +130,8 @@ class Abilities(Unfolding):
             self.policy("x-is-substituted")
             with self.said_later():
                 self.variables[number.name] = self.halved(found.what, found.manner, found)
+        if found is None and number.name not in self.variables:
+            self.printed_letter(number.name)
         return super()._letter(number)
 
     # ------------------------------------------------------------ the body
@@ -145,6 +144,8 @@ class Abilities(Unfolding):
         if isinstance(first, said.Choice) and isinstance(first.intro, (said.When, said.Timed)):
             first = self._listed(first)
             statements = [first, *statements[1:]]
+        first = self._as_often_as_wanted(first)
+        statements = [first, *statements[1:]]
         if isinstance(first, said.Timed) and first.time.relation in OFTEN:
             made = self._often(first, made)
             first = self.take(first, "do")
@@ -374,7 +375,7 @@ class Abilities(Unfolding):
                 self.policy("during-is-a-condition")
                 first = self.take(first, "do")
                 made, statements = replace(made, condition=under_way), [first, *statements[1:]]
-        if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
+        if isinstance(first, said.Pay) and made.label is not None and not _is_may(first) and _is_yours(first):
             self.policy("cost-to")
             with self.paying():
                 paid = self.done(self.take(first, "cost"))
@@ -434,14 +435,13 @@ def _without_idle_deed(made: m.Ability) -> m.Ability:
     return made if any(type(part) is m.Var and part == on.deed for part in walk(bare)) else bare
 
 
-def _watches(effect: m.Effect) -> bool:
-    """“If you control no Lord, discard this card”: done as soon as it is so, to the card itself."""
-    done = effect.then if isinstance(effect, m.If) and effect.otherwise is None else None
-    return isinstance(done, m.Do) and any(part == m.Filled(Role("what"), m.This()) for part in done.parts)
-
-
 def _is_may(pay: said.Pay) -> bool:
     return isinstance(pay.cost, said.Act) and pay.cost.mood == "may"
+
+
+def _is_yours(pay: said.Pay) -> bool:
+    """Whether you pay: what others pay for, is done for them and no price of the ability."""
+    return not isinstance(pay.cost, said.Act) or pay.cost.who is None or isinstance(pay.cost.who, said.You)
 
 
 def ability_of(ability: said.Ability, lexicon: Lexicon, own: Own) -> m.Ability:

@@ -8,12 +8,12 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
+from cardwright.meaning.groups import left_of
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.objects import EQUAL, Objects
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention
 from cardwright.meaning.shares import ROUNDED
 from cardwright.meaning.symbols import Role, Verb

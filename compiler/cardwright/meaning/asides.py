@@ -287,6 +287,8 @@ class Asides(Implied):
             made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
         elif isinstance(before, said.Pay):
             made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
+        elif isinstance(before, said.Sequence):  # “choose a character, and discard it (cannot be saved)”
+            made = before.model_copy(update={"steps": [*before.steps[:-1], self._bounded(before.steps[-1], role)]})
         elif isinstance(before, (said.When, said.Timed, said.During, said.Follow)) and before.do is not None:
             made = before.model_copy(update={"do": self._bounded(before.do, role)})
         else:

@@ -16,6 +16,7 @@ from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import NOWHERE
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
+from cardwright.meaning.soletokens import with_sole_tokens
 from cardwright.meaning.unabridged import in_full
 from cardwright.meaning.unfolding import moved_to
 
@@ -43,7 +44,9 @@ class Card:
         known = len(self.memory.items)
         reader = Lines(self.lexicon, self.own, self.memory)
         try:
-            made = reader.ability(with_tokens(in_full(ability), self.lexicon.wording))
+            words = self.lexicon.wording
+            full = with_sole_tokens(in_full(ability), self.lexicon.sole_tokens, words)
+            made = reader.ability(with_tokens(full, words))
         except Refusal:
             del self.memory.items[known:]
             raise

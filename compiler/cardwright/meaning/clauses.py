@@ -17,12 +17,19 @@ def with_its_subject(when: said.When, _nodes: list[said.Node]) -> said.Node | No
     act, do = when.condition, when.do
     if not isinstance(act, said.Act) or not isinstance(do, said.Act) or when.word not in SO:
         return None
-    if not act.passive or act.who is not None or act.what is not None or act.more:
+    doing = act.tense == "ing" and not act.passive and act.means != "state"  # “gains renown while participating”
+    if not (act.passive or doing) or act.who is not None or act.what is not None or act.more:
         return None
     subject = do.what if do.passive else do.who
     pronoun = _pronoun(subject, act.span)
     if pronoun is None:
         return None
+    if doing:
+        if act.mood or act.by_doing or act.as_if is not None or act.per is not None or act.recipient is not None:
+            return None
+        state = said.Done(verb=act.verb, form="ing", span=act.span)
+        being = said.Be(who=pronoun, state=[state], roles=act.roles, manner=act.manner, times=act.times, span=act.span)
+        return when.model_copy(update={"condition": being})
     return when.model_copy(update={"condition": act.model_copy(update={"what": pronoun})})
 
 

@@ -80,3 +80,5 @@ class Contest:
     """The step of the period in which it is found out who wins."""
     result: tuple[str, ...] = ()
     """The steps in which something comes of that."""
+    alone: bool = False
+    """Whether the number of a player is added even where he has nobody on his side."""

@@ -10,12 +10,12 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.directions import BACK
+from cardwright.meaning.groups import shared_nouns
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.references import shared_nouns
 from cardwright.meaning.scope import Came, Share, both, exchanged, seq
 from cardwright.meaning.severally import TURN, Severally, each_its_own, in_order, of_its_own
 from cardwright.meaning.symbols import Role, Value, Verb, ZoneName
@@ -362,6 +362,7 @@ class Deeds(Severally):
             made.target = True
         if made.sort is Sort.PIECE and not made.target:
             raise self.refuse("choose", "whether this is a target is not said", what)
+        self._taken_this_way(made, made.each)
         self.pick_so(made, manners, act)
 
     def _as_many_chosen(self, act: said.Act) -> said.Act:
@@ -403,8 +404,7 @@ class Deeds(Severally):
         """“Choose a friendly model and an enemy model with the same rank”: picked together."""
         if self.take(what, "join") != "and":
             raise self.refuse("choose-or", "this choice is not understood", what)
-        binders: list[m.Binder] = []
-        such: list[m.Truth] = []
+        binders, such = list[m.Binder](), list[m.Truth]()
         called: list[tuple[bool, frozenset[str]]] = []
         for item in self.take(what, "things"):
             made = self.describe(item)
@@ -424,7 +424,7 @@ class Deeds(Severally):
             if any(known.what == binder.each for binder in binders):
                 known.last = now  # chosen together: `it` is none of them more than another
         self.emit(m.Pick(self.actor, tuple(binders), both(such) if such else None, True, span=what.span))
-        group = m.Union(tuple(binder.each for binder in binders))
+        group = m.Union(tuple(one.each for one in binders))
         self.mention(group, Sort.PIECE, shared_nouns(called) | {"card"}, Came.PICK, True)
 
     def _get(self, act: said.Act, _data: VerbData, piece: Description | None) -> None:

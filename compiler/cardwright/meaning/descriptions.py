@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.vocabulary import MINTED
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
+from cardwright.meaning.groups import left_of
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.memory import Origin
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.others import Others
 from cardwright.meaning.places import PIECES, teammates
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, Share, among, both, exchanged
 from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter, ZoneName
 
@@ -380,6 +381,11 @@ class Descriptions(Others):
         attribute = getattr(kind, "attribute", "") or self._attribute_of(noun)
         if hasattr(kind, "attribute"):
             self.take(kind, "attribute")
+        if attribute == MINTED:
+            self.policy("called-so-wherever-it-lies")
+            made.anywhere = True
+            made.truths.append(self.has_value(made.each, Attribute(attribute), noun, kind.span))
+            return
         data = self.lexicon.values.get(attribute)
         if data is None:
             raise self.refuse("value-noun", f"“{noun}” alone does not say what is meant", kind, "add a noun")

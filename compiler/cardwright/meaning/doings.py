@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
-from cardwright.meaning.lessenings import Lessenings
 from cardwright.meaning.lexicon import Build, VerbData
-from cardwright.meaning.memory import DeedMention, Origin, Remembered
+from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
 from cardwright.meaning.patterns import STAT
@@ -17,10 +17,11 @@ from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, exchanged, seq
 from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Role, Value, Verb
-from cardwright.meaning.walk import bound, walk
+from cardwright.meaning.throws import Throws
+from cardwright.meaning.walk import walk
 
 
-class Doings(Lessenings):
+class Doings(Throws):
     """Reads what is done to models, markers and dice."""
 
     # ------------------------------------------------------------ acts
@@ -85,8 +86,42 @@ class Doings(Lessenings):
             super()._offered(act, who, one)
         self.emit(m.Each(each, found, m.Order.CHOSEN, seq(steps), deed, span=act.span))
 
+    def _made_into(self, act: said.Act, data: VerbData) -> tuple[said.Act, Verb] | None:
+        """“captures a Hostage”, “captures a Bystander as a Hostage”: what it is done to, and what is done to that."""
+        what = act.what
+        kind = what.kinds[0] if isinstance(what, said.Select) and len(what.kinds) == 1 else None
+        if isinstance(what, said.Select) and kind is not None and kind.noun in data.makes:
+            of, verb = data.makes[kind.noun]
+            named = kind.model_copy(update={"noun": of})
+            plain = what.model_copy(update={"kinds": [named]})
+            self.copies += [(named, kind), (plain, what)]
+            return act.model_copy(update={"what": plain}), verb
+        roles = [role for role in act.roles if role.role == "as" and isinstance(role.thing, said.Select)]
+        (role,) = roles if len(roles) == 1 else (None,)
+        kinds = role.thing.kinds if role is not None and isinstance(role.thing, said.Select) else []
+        if role is None or len(kinds) != 1 or kinds[0].noun not in data.makes or kinds[0].filters:
+            return None
+        bare = act.model_copy(update={"roles": [one for one in act.roles if one is not role]})
+        self._take_all(role)
+        return bare, data.makes[kinds[0].noun][1]
+
+    def _made_by(self, act: said.Act, data: VerbData, piece: Description | None, verb: Verb, whole: said.Act) -> None:
+        """What is done, and then done to what it was done to."""
+        self.copies.append((act, whole))
+        before = len(self.deeds)
+        self._deed(act, data, piece)
+        done = [one for one in self.deeds[before:] if data.verb in one.verbs]
+        if len(done) != 1:
+            raise self.refuse("makes", "to which of these this is done is not understood", whole)
+        those: m.Set[Any] = m.Of(done[0].deed, data.object)
+        self.do(verb, [m.Filled(Role("by"), self.actor), m.Filled(Role("what"), those)], whole.span)
+
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“move each of them up to 2" away from the other”: one by one."""
+        made = self._made_into(act, data) if data.makes else None
+        if made is not None:
+            self._made_by(made[0], data, piece, made[1], act)
+            return
         self._speak_of_host(act.what)
         if piece is not None and piece.plural and any(_by_distance(role.thing) for role in act.roles):
             deed = super()._deed
@@ -158,75 +193,6 @@ class Doings(Lessenings):
         deed = self.do(occasion.verb, in_order(parts), act.span)
         if not piece.plural:
             self.rollers_of[deed] = found
-        return True
-
-    def _roll(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
-        """“roll 1 die”, “each of those models rolls 2 dice”."""
-        what = act.what
-        if not isinstance(what, said.Select) or what.kinds[0].noun not in self.lexicon.dice:
-            return False
-        self._prelude(act)
-        self.take(act, "what")
-        if act.per is not None and piece is None:
-            self._roll_for_each(act, data)
-            return True
-        self.plain(act, "who", "what", "mood")
-        kind = what.kinds[0]
-        amount = self.amount(self.take(what, "quantity"))
-        if what.where or what.owner or kind.filters or len(what.kinds) != 1:
-            raise self.refuse("roll", "which dice is not understood", what)
-        self._take_all(self.take(what, "kinds"))
-        parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("amount"), self.many(amount, None, what))]
-        if kind.noun != "die":
-            parts.append(m.Filled(Role("kind"), m.Just(KIND, Value(self.lexicon.dice[kind.noun].kind))))
-        if piece is None or piece.amount.det is not Det.ALL:
-            if piece is not None:
-                parts.append(m.Filled(Role("doer"), self.settled(piece, data, Role("doer"))))
-            self.do(data.verb, in_order(parts), act.span)
-            return True
-        found = self.pieces(piece)
-        self.mention(found, Sort.PIECE, piece.nouns, Came.DEFINITE, True)
-        each, deed = self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
-        one = m.Do(data.verb, tuple(in_order([*parts, m.Filled(Role("doer"), each)])), span=act.span)
-        self.emit(m.Each(each, found, m.Order.CHOSEN, one, deed, span=act.span))
-        self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
-        self.rollers = found
-        return True
-
-    def _roll_for_each(self, act: said.Act, data: VerbData) -> None:
-        """“roll 1 die for each enemy model within 3" of it”: one roll after another; what comes of it is of each."""
-        made = self.describe(self.take(act, "per"))
-        if made.sort is not Sort.PIECE or made.amount.counted or made.plural:
-            raise self.refuse("roll", "for each of what is not understood", act)
-        found, each, deed = self.pieces(made), self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
-        bare = act.model_copy(update={"per": None})
-        self.copies.append((bare, act))
-        self.mention(each, Sort.PIECE, made.nouns, Came.EACH)
-        self.said_of[each] = (made.each, tuple(made.truths))
-        with self.block() as steps:
-            self._roll(bare, data, None)
-        self.loops |= {var: (found, deed) for step in steps for var in bound(step)} | {deed: (found, deed)}
-        self.emit(m.Each(each, found, m.Order.CHOSEN, seq(steps), deed, span=act.span))
-
-    def _reroll(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
-        """“that model must reroll both dice”: those of the roll that is spoken of."""
-        what = act.what
-        if not isinstance(what, said.Select) or what.kinds[0].noun not in self.lexicon.dice:
-            return False
-        self._prelude(act)
-        self.take(act, "what")
-        self.plain(act, "who", "what", "mood")
-        known = [item for item in self.mentions if "die" in item.nouns and item.came is Came.DEED]
-        if self.amount(self.take(what, "quantity")).det is not Det.BOTH or not known or piece is None:
-            raise self.refuse("reroll", "which dice are rerolled is not understood", what)
-        if what.where or what.owner or what.kinds[0].filters or what.kinds[0].noun != "die":
-            raise self.refuse("reroll", "which dice are rerolled is not understood", what)
-        self._take_all(self.take(what, "kinds"))
-        if piece.amount.det is Det.SOME:
-            raise self.refuse("reroll", "whoever rolled rerolls", piece.span, "say “that model”")
-        doer = self.settled(piece, data, Role("doer"))
-        parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("doer"), doer), m.Filled(Role("dice"), known[-1].what)]
-        self.do(data.verb, in_order(parts), act.span)
         return True
 
     def _create(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -437,12 +438,12 @@ class Effects(Loops):
         if self._either_amount_lasts(when, either):
             return
         self.split(when, either)
-        known = [(item, item.last) for item in self.mentions]
+        known = [(item, item.last, item.what, item.open, item.came) for item in self.mentions]
         self._if(when, self.take(when, "condition"), either.instead)
         if when.place == "after":  # the same words are read again, and go back to what they went back to
-            self.mentions[:] = [item for item, _ in known]
-            for item, spoken in known:
-                item.last = spoken
+            self.mentions[:] = [item for item, *_ in known]
+            for item, spoken, what, is_open, came in known:
+                item.last, item.what, item.open, item.came = spoken, what, is_open, came
         last = self.steps[-1][-1]
         assert isinstance(last, m.If)
         self.steps[-1][-1] = m.If(last.truth, last.then, self.done(either.usual), span=last.span)
@@ -452,6 +453,8 @@ class Effects(Loops):
         act = when.do
         if not isinstance(act, said.Act) or not act.times or not self.is_standing(either.usual):
             return False
+        if isinstance(act.who, said.Select) and self.is_one(act.who):
+            return False  # who is picked is picked once, whichever amount it is
         until = tuple(self.ending(time) for time in self.take(act, "times"))
         bare = act.model_copy(update={"times": []})
         held = when.model_copy(update={"do": bare})
@@ -686,12 +689,24 @@ class Effects(Loops):
 
     def _otherwise(self, do: said.Statement, follow: said.Follow) -> None:
         steps = self.steps[-1]
-        if not steps or not self.ends_in_condition(steps[-1]):
+        condition = self.last_condition(steps[-1]) if steps else None
+        if condition is None:
             raise self.refuse("otherwise", "there is no condition before this", follow)
         spoken = len(self.references)
-        other = self.done(do)
+        with self._without(set(bound(condition.then))):
+            other = self.done(do)
         self.spoken_out_of_loops(steps[:-1], [other], spoken, follow)
         steps[-1] = self.with_otherwise(steps[-1], other)
+
+    @contextmanager
+    def _without(self, picked: Collection[m.Node]) -> Iterator[None]:
+        """Nothing of what was picked in the one case was picked in the other: no word of it goes back to that."""
+        hidden = [item for item in self.mentions if item.what in picked]
+        self.mentions = [item for item in self.mentions if item not in hidden]
+        try:
+            yield
+        finally:
+            self.mentions = [*hidden, *self.mentions]
 
     # ------------------------------------------------------------ choices
 
@@ -851,7 +866,7 @@ class Effects(Loops):
         if verb not in CAUSES and not chooses:
             raise self.refuse("cause", "having this done is not understood", cause)
         made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
-        if chooses and (made.sort is not Sort.PLAYER or made.amount.det is not Det.SOME or not made.target):
+        if chooses and (made.amount.det is not Det.SOME or not made.target):
             raise self.refuse("cause", "having this done is not understood", cause)
         if chooses:
             self.policy("who-is-chosen-does-it")

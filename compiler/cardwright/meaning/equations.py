@@ -35,7 +35,7 @@ class Equations(Subjects):
             return m.Compare(number, RELATION[roles[0].preposition], other, span=be.span)
         if roles:
             raise self.refuse("number-is", "this is not understood of a number", be)
-        if isinstance(what, said.Amount):
+        if isinstance(what, said.Amount) and not what.where:
             return self.so_much(number, what)
         if what is None:
             raise self.refuse("number-is", "this is not understood of a number", be)

@@ -10,11 +10,11 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.directions import Directions
+from cardwright.meaning.groups import left_of
 from cardwright.meaning.lexicon import Alike, Build, NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import ALLIES, PIECES, teammates
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
-from cardwright.meaning.references import left_of
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Came, Mention, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
@@ -45,7 +45,6 @@ _WHOLE: dict[Sort, m.Set[Any] | None] = {Sort.PIECE: None, Sort.PLAYER: m.Player
 class Filters(Directions):
     """Reads what narrows a noun phrase."""
 
-    gap: m.Set[Any] | None = None
     gap_noun: str = ""
     bearer_noun: str = ""
     """What the text calls the card that bears it; a keyword has no type of its own."""

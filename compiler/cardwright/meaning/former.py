@@ -33,6 +33,16 @@ class Former(Alike):
     own_slot: m.Var[Any] | None = None
     """The one of them that is the card itself."""
 
+    def _there(self, there: said.There) -> m.Truth:
+        """“If there are already any Villains in the city”, where the line has done nothing yet: now."""
+        if there.manner != ["already"] or self.dealt:
+            return super()._there(there)
+        self.policy("already-before-anything")
+        self.take(there, "manner")
+        now = there.model_copy(update={"manner": []})
+        self.copies.append((now, there))
+        return super()._there(now)
+
     @contextmanager
     def _hearing_of(
         self, named: tuple[m.Var[Any], ...], own: m.Var[Any] | None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.vocabulary import MINTED
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.references import PRONOUNS
 
@@ -138,6 +139,12 @@ def _is_owned(thing: said.Thing | None) -> bool:
     return isinstance(thing, said.Select) and isinstance(thing.owner, said.Gap)
 
 
+def _has_gap(clause: said.Node) -> bool:
+    """Whether a clause has a gap of its own: one of a clause inside it is of what that one describes."""
+    inner = {id(node) for one in nodes_of(clause) if isinstance(one, said.Where) for node in nodes_of(one.clause)}
+    return any(isinstance(node, said.Gap) and id(node) not in inner for node in nodes_of(clause))
+
+
 def nodes_of(node: said.Node) -> list[said.Node]:
     """A node and all below it, in the order of the fields."""
     found: list[said.Node] = []
@@ -187,6 +194,8 @@ class _Forms:
             return f"“{noun}” is no value"
         if attribute == "parameter":
             return "" if noun in self.parameters else f"“{noun}” is given to nothing here"
+        if attribute == MINTED:  # the text itself makes it one
+            return ""
         return "" if noun in self.lexicon.worths.get(attribute, ()) else f"“{noun}” is no value of this"
 
     def _value(self, item: said.Is) -> str:
@@ -290,7 +299,7 @@ class _Forms:
         """A clause without a gap is about what it happens in; any other has the thing described in its gap."""
         if item.link not in LINKS:
             return f"“{item.link}” is not understood here"
-        gap = any(isinstance(node, said.Gap) for node in nodes_of(item.clause))
+        gap = _has_gap(item.clause)
         whose = item.link == "whose" and isinstance(item.clause, said.Act) and _is_owned(item.clause.what)
         return "" if LINKS[item.link] is gap or whose else f"“{item.link}” does not open such a clause"
 

@@ -59,6 +59,10 @@ class Budget(NamedTuple):
     most: int
 
 
+IN_NAME = "in name"
+"""What is implied by words in a name, and not by a field or the type."""
+
+
 @dataclass(frozen=True)
 class Zones:
     """Where things lie."""
@@ -109,6 +113,10 @@ class Pieces:
 
     counters: tuple[str, ...] = ()
     """What players have and is counted: gold."""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """For a counter of players whose points remember which card gave them, when that is so, as lines of the rules say
+    when they hold: whoever spends some says which, and texts can ask from which cards they came and on what they were
+    spent."""
     out: str = ""
     """The counter of players who no longer play: whoever has any takes no turn, and no text means him."""
     tokens: tuple[str, ...] = ()
@@ -127,6 +135,8 @@ class Pieces:
     """States that are printed: the field that says so by a yes, or by the value after it."""
     stays: frozenset[str] = frozenset()
     """Marks that a card keeps when it leaves play; all others end."""
+    kept_in: frozenset[str] = frozenset()
+    """Zones outside play where a card still is what it has become for good: a Villain that was defeated."""
     unseen: str = ""
     """The mark of cards in play that only their own player knows: face down."""
     stats: Mapping[str, str] = field(default_factory=dict)
@@ -170,7 +180,7 @@ class Pieces:
     """Keywords that all cards of a type have, because the rulebook says so."""
     implied: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
     """Attributes whose values follow from those of others, or from the type: what is of class Skill is blue. Where no
-    values are told, they are the same ones."""
+    values are told, they are the same ones. “in name”: those with certain words in a name, alone or among others."""
     orphans: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type that lie on others, for the zone of those beneath others, or for those with a keyword, the
     verb by which they leave play with their host; else they stay."""

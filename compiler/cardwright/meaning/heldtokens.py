@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning.forms import nodes_of
-from cardwright.meaning.unabridged import rebuilt
+from cardwright.meaning.rebuilding import rebuilt
 from cardwright.meaning.wording import Wording
 
 

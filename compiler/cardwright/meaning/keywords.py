@@ -14,10 +14,15 @@ from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Value
 class Keywords(Numbers):
     """Reads keywords."""
 
+    def _is_label(self, name: str) -> bool:
+        """Whether a keyword is had by a line with a label of that name."""
+        return name in self.lexicon.labels and self.lexicon.labels[name].keyword
+
     def keyword(self, thing: said.KeywordUse) -> m.Quality:
         """A keyword with what it is given."""
         name = self.take(thing, "name")
-        if self.lexicon.definitions and name not in self.lexicon.definitions and name not in self.lexicon.statuses:
+        known = name in self.lexicon.definitions or name in self.lexicon.statuses or self._is_label(name)
+        if self.lexicon.definitions and not known:
             raise self.refuse("keyword", f"“{name}” is known by name only: no text says what it does", thing)
         where = self.take(thing, "where")
         if self.take(thing, "filters"):

@@ -97,8 +97,11 @@ class Labels(Limits):
         self.label_period = data.period or self.label_period
         self.label_whole = self.label_whole or data.whole
         self.label_before = self.label_before or data.before
+        self.past_period = data.within or self.past_period
         made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
         filled = self.filled(given, count)
+        if data.when and made.on is not None:
+            raise self.refuse("label", "when this is done is said twice", m.NOWHERE)
         if data.when:
             first = self._data_sentence(f"{data.when.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
@@ -109,8 +112,9 @@ class Labels(Limits):
             made = replace(made, on=on)
         if data.nth is not None:
             made = self._how_manieth(made, data.nth)
-        condition = data.conditions.get(self.own.type, data.condition)
-        if condition:
+        for condition in (data.conditions.get(self.own.type, data.condition), *self._by_digit(data, given)):
+            if not condition:
+                continue
             first = self._data_sentence(f"If {condition.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
             truth = self.truth(first.condition)
@@ -118,6 +122,13 @@ class Labels(Limits):
         if data.cost:
             made = replace(made, cost=self.done(self._data_sentence(f"{data.cost.format_map(filled)}.")))
         return made
+
+    def _by_digit(self, data: LabelData, given: tuple[str, ...]) -> list[str]:
+        """“Formation 445”: what is asked of 4, twice, and of 5."""
+        number = given[0] if data.digits and given else ""
+        if data.digits and not number.isdigit():
+            raise self.refuse("label", "what this label is given is not understood", m.NOWHERE)
+        return [data.digits.format(digit=digit, count=number.count(digit)) for digit in sorted(set(number))]
 
     def _how_manieth(self, made: m.Ability, period: Period) -> m.Ability:
         """“Twist 1-3”: how many such deeds there were in the period, this one among them."""
@@ -151,11 +162,35 @@ class Labels(Limits):
         if self.take(first, "word") not in ("when", "if", "as soon as"):
             raise self.refuse("label", "when this is so is not understood", first)
         self.policy("a-state-that-is-reached")
-        truth = self.truth(self.take(first, "condition"))
+        truth = self._reached(self.truth(self._all_told(self.take(first, "condition"))))
         for name in ("do", "place"):
             self.take(first, name)
         done = self.done(self._data_sentence(f"{then[0]}."))
         return replace(made, on=m.Becomes(truth, span=first.span), effect=done)
+
+    def _all_told(self, condition: said.Statement) -> said.Statement:
+        """“When 4 Villains escape”: in the whole game, one after the other or together."""
+        who = condition.who if isinstance(condition, said.Act) else None
+        if (
+            not isinstance(condition, said.Act)
+            or not isinstance(who, said.Select)
+            or not self.amount(who.quantity).counted
+        ):
+            return condition
+        if condition.tense or condition.times or condition.mood or condition.passive or condition.manner:
+            return condition
+        self.policy("so-many-in-the-whole-game")
+        time = said.Time(relation="this", period="game", span=condition.span)
+        told = condition.model_copy(update={"tense": "perfect", "times": [time]})
+        self.copies.append((told, condition))
+        return told
+
+    def _reached(self, truth: m.Truth) -> m.Truth:
+        """“When the number of Heroes in the KO pile is 10”: also when two more at once are 11."""
+        if not isinstance(truth, m.Compare) or truth.op is not m.Op.EQUAL or truth.b == m.Const(0):
+            return truth
+        self.policy("a-number-that-is-reached")
+        return replace(truth, op=m.Op.AT_LEAST)
 
     def filled(self, given: tuple[str, ...], count: int = 1) -> _Filled:
         """What stands in the gaps of a label's sentences."""
@@ -169,6 +204,9 @@ class Labels(Limits):
             raise self.refuse("label", "what this label is given is not understood", m.NOWHERE) from None
 
     def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
+        if data.heads:
+            self.policy("a-heading-says-nothing")
+            return made
         return replace(
             made,
             label=Label(name) if made.on is None or made.label is None else made.label,  # what tells when names it

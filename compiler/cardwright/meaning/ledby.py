@@ -4,9 +4,11 @@ is gained as."""
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
+from cardwright.lang.vocabulary import MINTED
 from cardwright.meaning import nodes as m
 from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import Build, LabelData
@@ -160,6 +162,9 @@ class LedBy(Labels):
             self.copies.append((held, statement))
             super().effect(held)
             return
+        if isinstance(statement, said.Act) and (named := self._new_name(statement)) is not None:
+            self._called_so(statement, named)
+            return
         role = self._new_kind(statement)
         if role is None or not isinstance(statement, said.Act):
             super().effect(statement)
@@ -179,6 +184,48 @@ class LedBy(Labels):
         holds = m.Holds(exchanged(both(made.truths), made.each, what), span=role.span)
         self.emit(m.Last((holds,), m.Until((m.Ends(Period("game")),)), span=statement.span))
 
+    def _new_name(self, act: said.Act) -> said.Role | None:
+        """“as a "Force Field"”, “as a "Wraith" Villain with 4 [Attack]”: the part that says what is moved is called or
+        is from then on."""
+        found = [role for role in act.roles if role.preposition == "as"]
+        thing = found[0].thing if len(found) == 1 else None
+        if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.owner is not None:
+            return None
+        kind = thing.kinds[0]
+        minted = kind.kind == "value" and kind.attribute == MINTED
+        named = any(isinstance(one, said.Is) and one.attribute == MINTED for one in kind.filters)
+        return found[0] if minted or named or (kind.kind == "card" and _tells_numbers(thing)) else None
+
+    def _called_so(self, act: said.Act, role: said.Role) -> None:
+        """“Stack this Twist next to the Scheme as a "Force Field"”: from then on it is called so."""
+        bare = act.model_copy(update={"roles": [one for one in act.roles if one is not role]})
+        self.copies.append((bare, act))
+        before = len(self.deeds)
+        super().effect(bare)
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        made = self.describe(role.thing)
+        plain = made.amount.det in (Det.SOME, Det.BARE) and made.base is None and not made.places and not made.other
+        if len(self.deeds) != before + 1 or not plain or not _exactly(role.thing):
+            raise self.refuse("called", "as what this is put there is not understood", role)
+        self.policy("called-so-from-then-on")
+        what: m.Set[m.Piece] = m.Of(self.deeds[-1].deed, Role("what"))
+        given = tuple(self._from_then_on(truth, made.each, what, role) for truth in made.truths)
+        self.emit(m.Last(given, m.Until((m.Ends(Period("game")),)), span=act.span))
+
+    def _from_then_on(self, truth: m.Truth, each: m.Var[Any], what: m.Set[m.Piece], role: said.Role) -> m.Standing:
+        """What is described so becomes so: it bears the name, is of the kind, has the number."""
+        match truth:
+            case m.Is(of=of, quality=m.OfValue() as quality) if of == each:
+                return m.Give(self.fresh(Sort.PIECE), what, quality, span=role.span)
+            case m.Is(of=of, quality=m.OfKind(kind=kind)) if of == each and kind in self.lexicon.table.pieces.turned:
+                return m.Holds(exchanged(truth, each, what), span=role.span)
+            case m.Compare(a=m.StatOf(stat=stat, of=of), op=Op.EQUAL | Op.AT_LEAST, b=number) if of == each:
+                new = self.fresh(Sort.PIECE)
+                return m.Change(stat, new, what, m.How.SET, exchanged(number, each, new), span=role.span)
+            case _:
+                raise self.refuse("called", "as what this is put there is not understood", role)
+
     def _is_kept_text(self, act: said.Act) -> bool:
         """“He gains "Master Strike: …"”, where the game's table says that what is gained is kept."""
         gains = self.lexicon.keeps_gains and self.lexicon.verb(act.verb).build is Build.GAIN
@@ -196,4 +243,25 @@ class LedBy(Labels):
         known = self.lexicon.nouns.get(thing.kinds[0].noun)
         plain = thing.quantity is not None and thing.quantity.words in (["a"], ["an"]) and not thing.where
         turns = known is not None and known.kind in self.lexicon.table.pieces.turned
-        return found[0] if plain and turns and isinstance(statement.what, (said.Self, said.Ref)) else None
+        moved = statement.what if statement.what is not None else statement.who
+        return found[0] if plain and turns and isinstance(moved, (said.Self, said.Ref)) else None
+
+
+def _tells_numbers(thing: said.Select) -> bool:
+    """“a Villain with 4 [Attack]”, “worth 4 [VP]”: of what is moved it says which numbers it has."""
+    if thing.quantity is None or thing.quantity.words not in (["a"], ["an"]):
+        return False
+    return bool(thing.where) and all(
+        isinstance(item, said.Related)
+        and isinstance(item.thing, said.Select)
+        and all(kind.kind == "stat" for kind in item.thing.kinds)
+        for item in thing.where
+    )
+
+
+def _exactly(thing: said.Thing) -> bool:
+    """Whether the numbers of a description are no bounds: “with 4 [Attack]”, not “with at least 4 [Attack]”."""
+    told = [item.thing for item in getattr(thing, "where", ()) if isinstance(item, said.Related)]
+    counts = [one.quantity for one in told if isinstance(one, said.Select) and one.quantity is not None]
+    kinds = [kind for one in told if isinstance(one, said.Select) for kind in one.kinds]
+    return not any(count.words or count.bound for count in counts) and not any(kind.bound for kind in kinds)

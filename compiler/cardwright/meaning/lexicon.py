@@ -25,6 +25,7 @@ from cardwright.meaning.symbols import (
     Token,
     Value,
     Verb,
+    Window,
     ZoneName,
 )
 from cardwright.meaning.tablefile import read_table
@@ -105,6 +106,8 @@ class ZoneData:
     """Whether everything is in it, wherever it lies: the game, out of which things are removed."""
     purse: bool = False
     """Whether it is only a word for what its player has of what is counted; nobody's: for all there is of it."""
+    gives: str = ""
+    """Of a purse that is nobody's, by which verb something comes out of it: nobody has less then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +197,13 @@ class VerbData:
     """Whether what it is done to is paid for: what a card costs, it costs then."""
     player: Role | None = None
     """The part of the player whose piece does it: who captured a card."""
+    wants: Attribute | None = None
+    """What some card must have for it to be possible at all: without two sides, nothing transforms."""
+    makes: Mapping[str, tuple[str, Verb]] = field(default_factory=dict)
+    """By noun: what it is done to, and what is done to that then: who captures a Hostage captures a Bystander, and
+    threatens it."""
+    befalls: Token | None = None
+    """What players have while it is done to them: by that the rules of it know whom they speak of."""
     keeps: bool = False
     """Whether a card to which it is done stays, though it is carried out: to keep."""
     bears: bool = False
@@ -270,6 +280,14 @@ class LabelData:
     """Whether what it says comes before the deed that it is said to come when: an interrupt."""
     includes: str = ""
     """The attribute of which it names a value that cards of the list must have: `Always Leads: HYDRA`."""
+    within: Period | None = None
+    """The period in which what it asks of the past was, where nothing says when."""
+    keyword: bool = False
+    """Whether a card with such a line is said to have a keyword of that name: `each Lightshow card`."""
+    digits: str = ""
+    """A condition for each digit of the number beside it, with how often it stands there: `Formation 445`."""
+    heads: bool = False
+    """Whether it only stands above what the card says anyway: `Special Rules: …`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +317,8 @@ class Lexicon:
     """Words that say which way along a row; `next` is the way onward."""
     effect_nouns: frozenset[str]
     """Nouns for what a card does, as something that can be cancelled."""
+    sole_tokens: frozenset[str]
+    """Tokens of which there is only one."""
     effects: frozenset[str]
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
     tells_effects: bool
@@ -357,9 +377,13 @@ class Lexicon:
     alike: Mapping[str, Alike] = field(default_factory=dict)
     """Adjectives that compare a card with one of its player's: `in-faction`."""
     anew: frozenset[str] = frozenset()
+    letters: Mapping[str, Token] = field(default_factory=dict)
+    """For a field that may have a letter instead of a number, the tokens of which so many are paid for the card."""
     """Nouns of what is a new one whenever it is revealed."""
     lasts: Mapping[str, Period] = field(default_factory=dict)
     """By type: the period with which its cards leave, so that what they say holds no longer anyway."""
+    offers: Window | None = None
+    """When what a card offers that stays is used, by whoever's turn it is; none: that must be said."""
     keeps_gains: bool = False
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
@@ -510,6 +534,9 @@ def _verb(name: str, data: Any) -> VerbData:
         "pays",
         "bears",
         "keeps",
+        "befalls",
+        "wants",
+        "makes",
         "since",
         "player",
         "few",
@@ -551,6 +578,9 @@ def _verb(name: str, data: Any) -> VerbData:
         pays=bool(found.get("pays", False)),
         bears=bool(found.get("bears", False)),
         player=Role(found["player"]) if "player" in found else None,
+        wants=Attribute(found["wants"]) if "wants" in found else None,
+        makes={noun: (of, Verb(then)) for noun, (of, then) in found.get("makes", {}).items()},
+        befalls=Token(found["befalls"]) if "befalls" in found else None,
         keeps=bool(found.get("keeps", False)),
         since=str(found.get("since", "")),
         few=int(found.get("few", 0)),
@@ -563,7 +593,8 @@ def _verb(name: str, data: Any) -> VerbData:
 
 def _label(name: str, data: Any) -> LabelData:
     keys = ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called", "asks", "includes")
-    found = _only(f"labels.{name}", data, (*keys, "types", "first", "then", "nth", "counts", "before"))
+    more = ("types", "first", "then", "nth", "counts", "before", "within", "keyword", "digits", "heads")
+    found = _only(f"labels.{name}", data, (*keys, *more))
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -583,6 +614,10 @@ def _label(name: str, data: Any) -> LabelData:
         counts=tuple(found.get("counts", ())),
         before=bool(found.get("before", False)),
         includes=found.get("includes", ""),
+        within=Period(found["within"]) if "within" in found else None,
+        keyword=bool(found.get("keyword", False)),
+        digits=found.get("digits", ""),
+        heads=bool(found.get("heads", False)),
     )
 
 
@@ -602,7 +637,7 @@ def _alike(word: str, data: Any) -> Alike:
 
 
 def _zone(name: str, data: Any) -> ZoneData:
-    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole", "purse"))
+    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole", "purse", "gives"))
     return ZoneData(
         ZoneName(found.get("zone", name)),
         found.get("of", "table"),
@@ -611,6 +646,7 @@ def _zone(name: str, data: Any) -> ZoneData:
         Kind(found["holds"]) if "holds" in found else None,
         bool(found.get("whole", False)),
         bool(found.get("purse", False)),
+        str(found.get("gives", "")),
     )
 
 
@@ -631,11 +667,13 @@ _SECTIONS = [
     "classes",
     "effects",
     "effect nouns",
+    "sole tokens",
     "spaces",
     "beside",
     "directions",
     "idle",
     "nobodys",
+    "offers",
     "contested",
     "manners",
     "participles",
@@ -660,6 +698,7 @@ _SECTIONS = [
     "superlatives",
     "alike",
     "anew",
+    "letters",
     "lasts",
     "gains",
     "play",
@@ -734,6 +773,7 @@ def lexicon(
         under=frozenset(("under", *whole.get("beside", []))),
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
         effect_nouns=frozenset(whole.get("effect nouns", [])),
+        sole_tokens=frozenset(whole.get("sole tokens", [])),
         effects=frozenset(whole.get("effects", [])) | DONE,
         tells_effects="effects" in whole,
         idle=frozenset(_words("idle", whole.get("idle", {}))),
@@ -765,9 +805,11 @@ def lexicon(
         superlatives={word: (End(end), Stat(stat)) for word, (end, stat) in section("superlatives").items()},
         alike={word: _alike(word, data) for word, data in section("alike").items()},
         anew=frozenset(whole.get("anew", [])),
+        letters={name: Token(token) for name, token in whole.get("letters", {}).items()},
         lasts={name: Period(to) for name, to in _words("lasts", whole.get("lasts", {})).items()},
+        offers=Window(whole["offers"]) if "offers" in whole else None,
         keeps_gains=whole.get("gains", "for a while") == "for good",
-        then_gates=whole.get("then", "follows") == "gates",
+        then_gates=_one_of("then", whole.get("then", "follows"), ("follows", "gates")) == "gates",
         wording=wording,
         table=read_table(whole.get("play", {})),
     )
@@ -778,6 +820,12 @@ def _rounding(data: Any) -> str:
     if data not in (None, "up", "down"):
         raise LexiconError(f"rounds: numbers are rounded up or down, not {data!r}.")
     return f"rounded {data}" if data else ""
+
+
+def _one_of(key: str, value: Any, known: tuple[str, ...]) -> str:
+    if value not in known:
+        raise LexiconError(f"`{key}` cannot be “{value}”: it is {' or '.join(f'“{one}”' for one in known)}.")
+    return str(value)
 
 
 def table_faults(table: Mapping[str, Any]) -> LexiconError | None:

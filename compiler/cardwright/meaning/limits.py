@@ -9,11 +9,17 @@ from cardwright.meaning.provisos import Provisos
 
 OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
 """How often a line may be used, said before it."""
+AS_OFTEN = "any number of times"
+"""The words for something that may be done again and again."""
+_IN_YOUR_TURN = "during your"
 _USE, _ABILITY = "use", "ability"
 
 
 class Limits(Provisos):
     """Reads how often a line may be used."""
+
+    often: said.Statement | None = None
+    """What says that the line may be used again and again."""
 
     def _limited(self, statements: list[said.Statement], made: m.Ability) -> tuple[list[said.Statement], m.Ability]:
         kept: list[said.Statement] = []
@@ -68,6 +74,22 @@ class Limits(Provisos):
             raise self.refuse("limit", "how often is said twice", time)
         period = self.period(self.take(time, "period"), time)
         return replace(made, limit=m.Limit(OFTEN[self.take(time, "relation")], period, False, span=time.span))
+
+    def _as_often_as_wanted(self, first: said.Statement) -> said.Statement:
+        """“During your turn, any number of times, you may …”: what the card offers, as often as it can be paid for."""
+        timed = first if isinstance(first, said.Timed) and first.time.relation == _IN_YOUR_TURN else None
+        follow = timed.do if timed is not None else first
+        if not isinstance(follow, said.Follow) or follow.link != AS_OFTEN:
+            return first
+        if timed is not None:
+            self.period(self.take(timed.time, "period"), timed.time)
+            self.take(timed.time, "relation")
+            for name in ("time", "do"):
+                self.take(timed, name)
+        self.take(follow, "link")
+        self.often = follow
+        offered: said.Statement = self.take(follow, "do")
+        return offered
 
 
 def _limit_in(item: said.Statement) -> said.Limit | None:

@@ -291,13 +291,13 @@ class Loops(Spaces):
             raise self.refuse("nothing", "this does nothing", do)
         self.emit(m.If(truth, seq(steps[cut:]), span=when.span))
 
-    def ends_in_condition(self, step: m.Effect) -> bool:
-        """Whether the last thing said was done under a condition, be it for each of several."""
+    def last_condition(self, step: m.Effect) -> m.If | None:
+        """The condition under which the last thing said was done, be it for each of several."""
         if isinstance(step, m.Each):
-            return self.ends_in_condition(step.effect)
+            return self.last_condition(step.effect)
         if isinstance(step, m.Seq):
-            return self.ends_in_condition(step.steps[-1])
-        return isinstance(step, m.If) and step.otherwise is None
+            return self.last_condition(step.steps[-1])
+        return step if isinstance(step, m.If) and step.otherwise is None else None
 
     def with_otherwise(self, step: m.Effect, other: m.Effect) -> m.Effect:
         if isinstance(step, m.Each):

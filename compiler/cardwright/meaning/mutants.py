@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cardwright.meaning import nodes as m
+from cardwright.meaning.certain import Known, certain
 from cardwright.meaning.closed import is_closed
 from cardwright.meaning.nodes import Node, Span
 from cardwright.meaning.normal import normal
@@ -55,15 +56,16 @@ class Mutant(NamedTuple):
     """What has become of it: `left out`, `made 3`."""
 
 
-def mutants(ability: m.Ability) -> Iterator[Mutant]:
+def mutants(ability: m.Ability, known: Known | None = None) -> Iterator[Mutant]:
     """Every change of an ability that makes another meaning of it. What a card says of lists is not among them: no
-    table shows it."""
+    table shows it; nor that a condition is left out which follows from others, by what is known of the game."""
+    idle = certain(ability, known or Known())
     if ability.rule is not None or _is_of_lists(ability):
         return
     seen = {_form(ability)}
     if len(ability.standings) + (ability.effect is not None) <= 1:
         yield Mutant(None, _words(ability), LEFT_OUT)
-    for changed, span, what in _changes(ability, True):
+    for changed, span, what in _changes(ability, True, idle):
         if not isinstance(changed, m.Ability) or not is_closed(changed):
             continue
         form = _form(changed)
@@ -127,9 +129,10 @@ def _without(truth: Node) -> str:
 _Changed = tuple[Node, Span, str]
 
 
-def _changes(node: Node, at: bool) -> Iterator[_Changed]:
-    """The node again and again, each time with one part changed; `at`: it may itself be another one."""
-    if at:
+def _changes(node: Node, at: bool, idle: frozenset[int]) -> Iterator[_Changed]:
+    """The node again and again, each time with one part changed; `at`: it may itself be another one. `idle`: those
+    that may as well be left out."""
+    if at and id(node) not in idle:
         yield from _here(node)
     binders = binder_names(type(node))
     for name in part_names(type(node)):
@@ -138,7 +141,7 @@ def _changes(node: Node, at: bool) -> Iterator[_Changed]:
             continue
         items = value if isinstance(value, tuple) else (value,)
         for number, item in enumerate(items):
-            for changed, span, what in _changes(item, not isinstance(node, m.Not)):
+            for changed, span, what in _changes(item, not isinstance(node, m.Not), idle):
                 put: Any = (*items[:number], changed, *items[number + 1 :]) if isinstance(value, tuple) else changed
                 yield replaced(node, **{name: put}), span, what
 

@@ -411,6 +411,8 @@ class Patterns(Former):
         if made.amount.det is Det.NO:
             self._none_of(made, role)
             return
+        if made.amount.det is Det.ALL and self.lexicon.table.deeds.wholesale.get(data.verb) == made.noun:
+            made.amount = Amount(Det.BARE)  # “after all agendas are announced”: they all are at once
         slots.append(self.slot(role, made))
         bare = made.plural and made.amount.det is Det.BARE and not made.amount.counted and made.sort is Sort.PIECE
         if bare and self.may_be_none and data.verb in self.lexicon.table.deeds.goes:
@@ -598,7 +600,7 @@ class Patterns(Former):
         if marked is not None:
             return [self.slot(marked, self.describe(thing))]
         if name == "control":
-            return [m.Slot(Role("under"), who := self.fresh(Sort.PLAYER), among(who, self._controller(thing)))]
+            return [self.slot(Role("under"), self._in_control(thing))]
         if isinstance(thing, said.Select) and thing.kinds[0].noun in self.lexicon.occasions and name == "source":
             return [self.within_slot(thing)]
         if self.is_place(thing):
@@ -786,6 +788,9 @@ class Patterns(Former):
 
     def _controller(self, thing: said.Thing) -> m.Set[Any]:
         """“under your control”."""
+        return self.set_of(self._in_control(thing))
+
+    def _in_control(self, thing: said.Thing) -> Description:
         owner = self.take(thing, "owner") if isinstance(thing, said.Select) else None
         if not isinstance(thing, said.Select) or owner is None:
             raise self.refuse("control", "under whose control is not understood", thing)
@@ -793,7 +798,7 @@ class Patterns(Former):
             self._take_all(self.take(thing, name))
         if thing.where or thing.quantity:
             raise self.refuse("control", "under whose control is not understood", thing)
-        return self.set_of(self.describe(owner, (Sort.PLAYER,)))
+        return self.describe(owner, (Sort.PLAYER,))
 
 
 __all__ = ["MOMENTS", "TOKEN", "Op", "Patterns", "Verb"]

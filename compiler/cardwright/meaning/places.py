@@ -273,6 +273,8 @@ class Places(Purses):
         found = self.set_of(made)
         if made.amount.det is Det.ANY and made.sort is Sort.PLAYER:
             self.of_any.append(found)
+        if _is_of_a_deed(found) and isinstance(thing, said.Select) and self.steps:  # “the loser's hand”
+            self.mention(found, Sort.PLAYER, frozenset((made.noun, "player")), Came.DEFINITE)
         return found
 
     def pick(
@@ -485,3 +487,9 @@ class Places(Purses):
 def _is_controlled(made: Description) -> bool:
     """Whether it is said who controls it."""
     return any(isinstance(one, m.Among) and one.of == m.Controller(made.each) for one in made.truths)
+
+
+def _is_of_a_deed(whose: m.Set[Any]) -> bool:
+    """Whether it is who has a part in a deed: it stays the same one, whatever is done meanwhile."""
+    truth = whose.truth if isinstance(whose, m.Where) else None
+    return isinstance(whose, m.Of) or (isinstance(truth, m.Among) and isinstance(truth.set, m.Of))

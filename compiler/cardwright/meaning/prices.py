@@ -26,6 +26,9 @@ PARTS: dict[str, int] = {"halve": 2}
 class Prices(Alterations):
     """Reads what cards cost more or less, and numbers that are gained and lost."""
 
+    has_label: bool = False
+    """Whether a label stands before the line."""
+
     def _costs_less(self, act: said.Act) -> list[m.Standing]:
         """“Each other Hero in your lineup costs 1 less”."""
         paid = self._paid_for(act)
@@ -222,9 +225,14 @@ class Prices(Alterations):
         """What an act says that holds."""
 
     def number_alone(self, change: said.Change, phrase: said.Phrase) -> list[m.Standing]:
-        """“+1 Income.”: the card has so much of what the cards of a player have in all."""
+        """“+1 Income.”: the card has so much of what the cards of a player have in all; “Endgame: +2 [Attack]”: a card
+        that stays has so much more of its own."""
         totals, stats = self.lexicon.table.pieces.totals, self.lexicon.stats
-        if not all(kind.noun in stats and stats[kind.noun] in totals for kind in change.kinds):
+        # On a card that is carried out it would be what its player gets; without a word before it, what another gets.
+        stays = self.lexicon.tells_effects and self.own.type not in {"", *self.lexicon.effects}
+        if not (stays and self.has_label) and not all(
+            kind.noun in stats and stats[kind.noun] in totals for kind in change.kinds
+        ):
             raise self.refuse("phrase", "this phrase is not understood", phrase)
         self.policy("a-number-alone-is-the-cards")
         gets = said.Act(who=said.Self(span=phrase.span), what=change, verb="get", means="modify", span=phrase.span)

@@ -114,7 +114,7 @@ class References(Quantities):
         ]
         found = [item for item in found if self.described_so(item, ref)]
         found = [item for item in found if noun or word not in MANY or item.came is not Came.BEARER]
-        found = self._fitting(found, word, noun)
+        found = self._fitting(self._another_than_described(found, word, noun), word, noun)
         found = self._of_doer(found, ref)
         if not noun and ref is self.as_subject and self._is_open_occasion(found) and self.carries_on is not None:
             self.policy("subject-goes-on")
@@ -152,6 +152,17 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several, word))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    gap: m.Set[Any] | None = None
+    """What a relative clause describes, while it is read."""
+
+    def _another_than_described(self, found: list[Mention], word: str, noun: str) -> list[Mention]:
+        """“a character that shares a trait with that character”: one that was named before, not the one described."""
+        others = [item for item in found if item.what != self.gap]
+        if self.gap is None or not noun or word not in POINTING or not others or len(others) == len(found):
+            return found
+        self.policy("not-the-one-described")
+        return others
 
     @abstractmethod
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
@@ -475,20 +486,6 @@ class References(Quantities):
 
 def _binders(effect: m.Effect) -> tuple[m.Binder, ...]:
     return effect.binders if isinstance(effect, m.Pick) else ()
-
-
-def left_of(item: Mention) -> m.Set[Any]:
-    """A group without what was taken from it."""
-    left = item.what
-    for taken in item.taken:
-        left = m.Minus(left, taken)
-    return left
-
-
-def shared_nouns(called: list[tuple[bool, frozenset[str]]]) -> frozenset[str]:
-    """What things chosen together are all called; one that is called by a mere value may be called as the others."""
-    nouns = [words for is_value, words in called if not is_value] or [words for _, words in called]
-    return frozenset.intersection(*nouns)
 
 
 def _called(item: Mention) -> str:

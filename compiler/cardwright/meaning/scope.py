@@ -79,6 +79,8 @@ class Own:
     type: str = ""
     parameters: tuple[str, ...] = ()
     """Of a keyword: what it is given."""
+    letters: frozenset[tuple[str, str]] = frozenset()
+    """The letters that stand in its printed fields where others have a number, each with its field: a cost of X."""
     stays: bool = False
     """Whether it is carried out and then lies there: what it says beside what is done holds from then on."""
 

@@ -6,9 +6,9 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.descriptions import Descriptions
+from cardwright.meaning.groups import left_of
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention
 
 SIDES: dict[str, m.Side] = {"left": m.Side.LEFT, "right": m.Side.RIGHT}

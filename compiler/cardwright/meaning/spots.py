@@ -44,6 +44,13 @@ class Spots(Repeats):
         if data is not None and data.means == "host":
             self.mention(m.Host(m.This()), Sort.PIECE, frozenset((noun, "card")), Came.DEFINITE)
 
+    def deed_with(self, act: said.Act, data: VerbData, more: list[m.Filled]) -> None:
+        """“move 1 gold from the treasury to it”: nobody has less then, so it is placed there."""
+        purses = [role.thing for role in act.roles if role.role == "source" and self.is_purse(role.thing)]
+        nouns = [thing.kinds[0].noun for thing in purses if isinstance(thing, said.Select) and thing.owner is None]
+        gives = self.lexicon.zones[nouns[0]].gives if len(nouns) == 1 else ""
+        super().deed_with(act, self.lexicon.verb(gives) if gives else data, more)
+
     def _object(self, act: said.Act, data: VerbData, manners: list[str], parts: list[m.Filled]) -> list[m.Filled]:
         what = act.what
         if isinstance(what, said.Amount) and what.inches:

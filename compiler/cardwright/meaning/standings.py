@@ -15,7 +15,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.likenesses import EXCEPT
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.prices import Prices
-from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, Mention, both, exchanged, exists
 from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import used
@@ -97,7 +97,7 @@ class Standings(Prices):
             denied = all(isinstance(step, said.Act) and step.mood in FORBIDDEN for step in statement.steps)
             if join not in ("and", ",", "but", "nor") or (join == "nor" and not denied):
                 raise self.refuse("standing-join", "these do not hold together", statement)
-            return [made for step in self.take(statement, "steps") for made in self.standing(step)]
+            return self._beside_each_other(self.take(statement, "steps"))
         if isinstance(statement, said.When):
             return self._when_standing(statement)
         if isinstance(statement, said.During):
@@ -107,6 +107,14 @@ class Standings(Prices):
         if isinstance(statement, said.Phrase):
             return self._phrase(statement)
         raise self.refuse("standing", "this is not understood as something that holds", statement)
+
+    def _beside_each_other(self, steps: list[said.Statement]) -> list[m.Standing]:
+        """What holds beside each other: what one of them happens in is nothing that another could speak of."""
+        found, episodes = list[m.Standing](), dict(self.episodes)
+        for step in steps:
+            found += self.standing(step)
+            self.episodes = dict(episodes)
+        return found
 
     def _when_standing(self, when: said.When) -> list[m.Standing]:
         """“While T, S”, “S if T”, “S unless T”."""
@@ -254,7 +262,7 @@ class Standings(Prices):
             raise self.refuse("period", "how many of these is not understood", span)
         if not made.besides:
             return m.Now(period)
-        truths = both([_at(truth, made.each, m.Current(period)) for truth in made.besides])
+        truths = both([exchanged(truth, made.each, m.Current(period)) for truth in made.besides])
         return m.And((m.Now(period), truths))
 
     def _phrase(self, phrase: said.Phrase) -> list[m.Standing]:
@@ -490,11 +498,3 @@ def _same_actor(again: m.On, pattern: m.On) -> m.On:
         for slot in again.slots
     )
     return replace(again, slots=slots)
-
-
-def _at(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
-    found: m.Truth = exchanged(truth, old, new)
-    return found
-
-
-__all__ = ["Amount", "Standings"]

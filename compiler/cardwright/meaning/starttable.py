@@ -37,6 +37,8 @@ class Start:
     """The number that says how well a player stands."""
     prospect: str = ""
     """The number by which bots tell how well a player stands, if that is another."""
+    nodes: int = 60
+    """How many decisions a bot that searches looks at for one of its own: what one costs differs from game to game."""
     owned: frozenset[str] = frozenset()
     """The types of cards that belong to whoever brings them, and to nobody else; all, if none is named."""
     supplied: Mapping[str, int] = field(default_factory=dict)
@@ -47,6 +49,8 @@ class Start:
     lists: Mapping[str, str] = field(default_factory=dict)
     """For a game that is played with all its cards, the formats of lists that say which are whose, each with its
     variant; `none`, if it is of no variant."""
+    readings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """For a format of lists, the readings that hold where such a list is played, if nobody asks for others."""
     sets: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type of which each player can have a set of his own, when that is so: as lines of the rules say
     when they hold."""

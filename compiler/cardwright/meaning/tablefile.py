@@ -133,6 +133,7 @@ def play_faults(data: Any) -> Iterator[Fault]:
     yield from found
     if not found:
         yield from _misspelt(data)
+        yield from _named_twice(data)
         yield from _beside_the_table(data.get("ground", {}))
 
 
@@ -146,6 +147,16 @@ def _beside_the_table(ground: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(place, said, "The table is as large as `play.ground.size` says.")
 
 
+def _named_twice(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Names of what the state counts or remembers that stand in a list more than once."""
+    lists = [("pieces", name) for name in ("counters", "tokens", "marks")] + [("times", "memory"), ("times", "periods")]
+    for section, name in lists:
+        names = data.get(section, {}).get(name, [])
+        for twice in dict.fromkeys(one for one in names if names.count(one) > 1):
+            place = ("play", section, name)
+            yield Fault(place, f"`{shown_key(place)}` has “{twice}” twice.", "Name each of them once.")
+
+
 def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
     """Words that stand where the name of a zone, a mark or a slot of this table must, and are none."""
     zones, pieces, times = (data.get(name, {}) for name in ("zones", "pieces", "times"))
@@ -155,6 +166,7 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
         "zone": [*zones.get("kinds", ())],
         "mark": pieces.get("marks", []),
         "slot": times.get("memory", []),
+        "period": [*times.get("periods", []), *times.get("spans", {})],
     }
     known["terrain"] = [*ground.get("kinds", ())]
     said: list[tuple[str, Key, Any]] = [
@@ -182,6 +194,8 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
         *(("mark", ("pieces", "states", word), list(is_.values())) for word, is_ in pieces.get("states", {}).items()),
         *(("mark", ("deeds", "sets", verb), list(is_.values())) for verb, is_ in deeds.get("sets", {}).items()),
         ("mark", ("pieces", "stays"), pieces.get("stays", [])),
+        ("zone", ("pieces", "kept_in"), pieces.get("kept_in", [])),
+        ("period", ("times", "owned"), times.get("owned", [])),
         *(("slot", ("times", name), list(times.get(name, {}).values())) for name in ("began", "ordinals")),
         *(("slot", ("times", "spans", name), [span["slot"]]) for name, span in times.get("spans", {}).items()),
         *(("slot", ("parts", name), list(parts.get(name, {}).values())) for name in ("seats", "topics")),
@@ -231,5 +245,6 @@ _WHERE = {
     "zone": "The zones are those of `play.zones.kinds`.",
     "mark": "The marks are those of `play.pieces.marks`.",
     "slot": "The slots are those of `play.times.memory`.",
+    "period": "The periods are those of `play.times.periods`.",
     "terrain": "The kinds of terrain are those of `play.ground.kinds`.",
 }

@@ -12,10 +12,24 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, way_out_of_the_goal, with_its_subject
+from cardwright.meaning.dividing import (
+    all_it_has,
+    either_occasion,
+    of_any_player,
+    of_whoever,
+    one_against_the_other,
+    out_of_one_pile,
+    than_yours,
+    tokens_or_others,
+    with_either,
+)
+from cardwright.meaning.ellipses import said_before
 from cardwright.meaning.forms import nodes_of
+from cardwright.meaning.halves import half_a_pile, is_plain_number, told_how, without_rounding_aside
 from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
-from cardwright.meaning.shares import ROUNDED
+from cardwright.meaning.rebuilding import rebuilt
+from cardwright.meaning.restatements import RESTATED, has_it_contribute, of_the_kept, with_another_bound
 from cardwright.meaning.shorthand import (
     each_chosen,
     for_so_long,
@@ -36,11 +50,6 @@ OF_THEM: dict[str, str] = {"both": "both", "neither": "no"}
 WHOSE: dict[str, str] = {"yours": "", "theirs": "they"}
 """Possessives that stand without a noun, and the pronoun of whose it is; none is you."""
 
-NUMBERS = frozenset({"number", "stat"})
-"""Kinds of nouns that are numbers."""
-
-WHICHEVER: dict[str, str] = {"whichever is higher": "higher", "whichever is lower": "lower"}
-"""Words after two numbers that say which of them is meant."""
 RANDOM = "random"
 """What is said of a thing that chance picks, and of how it is picked."""
 PILES = frozenset({"zone", "position"})
@@ -49,7 +58,7 @@ PILES = frozenset({"zone", "position"})
 
 def in_full(ability: said.Ability) -> said.Ability:
     """The ability with nothing left out; the same one, where nothing is."""
-    ability = if_it_was_done(_without_rounding_aside(ability))
+    ability = with_another_bound(if_it_was_done(without_rounding_aside(ability)))
     nodes = nodes_of(ability)
     if not any(type(node) in _RULES and _RULES[type(node)](node, nodes) is not None for node in nodes):
         return ability
@@ -62,26 +71,6 @@ def in_full(ability: said.Ability) -> said.Ability:
     full = visit(ability)
     assert isinstance(full, said.Ability)
     return full
-
-
-def rebuilt(node: said.Node, visit: Callable[[said.Node], said.Node]) -> said.Node:
-    """A node of what a visitor makes of its parts."""
-    changed: dict[str, Any] = {}
-    for name, value in node.__dict__.items():
-        new: Any = value
-        if isinstance(value, list):
-            new = [visit(item) if isinstance(item, said.Node) else item for item in value]
-            new = value if all(one is other for one, other in zip(new, value, strict=True)) else new
-        elif isinstance(value, said.Node):
-            new = visit(value)
-        if new is not value:
-            changed[name] = new
-    return node.model_copy(update=changed) if changed else node
-
-
-def _exchanged(node: said.Node, old: said.Node, new: said.Node) -> said.Node:
-    """A node with one part of it put for another."""
-    return new if node is old else rebuilt(node, lambda part: _exchanged(part, old, new))
 
 
 def _of_them(thing: said.Thing | None) -> said.Thing | None:
@@ -144,7 +133,15 @@ def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
         whole = rule(whole) or whole
     whole = moved_there(whole, nodes) or whole
     made = next(filter(None, (rule(whole) for rule in _OTHERS)), None)
+    if made is None and not _is_under_condition(act, nodes):
+        made = tokens_or_others(whole)
     return made or (None if whole is act else whole)
+
+
+def _is_under_condition(act: said.Act, nodes: list[said.Node]) -> bool:
+    """“gain 1 gold, or 2 gold if …”: the condition decides which of the two, and nobody chooses."""
+    after = [node.do for node in nodes if isinstance(node, said.When) and node.place == "after"]
+    return any(done is not None and done.span == act.span for done in after)
 
 
 def _any_that(act: said.Act) -> said.Act | None:
@@ -269,30 +266,6 @@ def _having(be: said.Be, who: said.Thing | None, what: said.Thing | None) -> sai
     return _among_them(act) or act
 
 
-def _told_how(act: said.Act | said.Be) -> Any:
-    """“gold equal to half the number of Lords, rounded up”: the number is rounded; “A or B, whichever is higher” is the
-    higher of A and B."""
-    told = [word for word in act.manner if word in ROUNDED or word in WHICHEVER]
-    if len(told) != 1:
-        return None
-    (word,) = told
-    parts = [node for node in nodes_of(act) if (_is_half(node) if word in ROUNDED else _is_either(node))]
-    if len(parts) != 1:
-        return None
-    (part,) = parts
-    if isinstance(part, said.Both):
-        which = said.InState(word=WHICHEVER[word], group="relative", span=part.span)
-        both = said.Related(preposition="of", thing=part.model_copy(update={"join": "and"}), span=part.span)
-        the = said.Quantity(words=["the"], span=part.span)
-        new: said.Node = said.Amount(quantity=the, filters=[which], where=[both], span=part.span)
-    else:
-        assert isinstance(part, said.Select) and part.quantity is not None
-        half = part.quantity.model_copy(update={"words": ["half", word]})
-        new = part.model_copy(update={"quantity": half})
-    left = [one for one in act.manner if one != word]
-    return _exchanged(act, part, new).model_copy(update={"manner": left})
-
-
 def _as_much_as(act: said.Act) -> said.Act | None:
     """“You get that card's printed [Attack]”: as much of it as that card has."""
     what = act.what
@@ -301,61 +274,12 @@ def _as_much_as(act: said.Act) -> said.Act | None:
     whose = what.owner is not None or any(
         isinstance(one, said.Related) and one.preposition == "of" for one in what.where
     )
-    if not whose or len(what.kinds) != 1 or not _is_plain_number(what):
+    if not whose or len(what.kinds) != 1 or not is_plain_number(what):
         return None
     equal = said.Related(preposition="equal to", thing=what, span=what.span)
     much = what.kinds[0].model_copy(update={"filters": []})
     change = said.Change(sign="+", kinds=[much], where=[equal], span=what.span)
     return act.model_copy(update={"what": change})
-
-
-def _is_half(node: said.Node) -> bool:
-    if not isinstance(node, said.Select) or node.quantity is None:
-        return False
-    return node.quantity.words in (["half"], ["half", "the"]) and node.kinds[0].kind in NUMBERS
-
-
-def _is_either(node: said.Node) -> bool:
-    numbers = isinstance(node, said.Both) and node.join == "or"
-    return isinstance(node, said.Both) and numbers and all(_is_plain_number(one) for one in node.things)
-
-
-def _is_plain_number(thing: said.Thing) -> bool:
-    return isinstance(thing, said.Select) and thing.kinds[0].kind in NUMBERS
-
-
-def _half_a_pile(act: said.Act) -> said.Act | None:
-    """“discard half your hand, rounded up”: half of the cards in it."""
-    what = act.what
-    half, pile = (what.quantity, what) if isinstance(what, said.Select) else (None, None)
-    if isinstance(what, said.Amount) and len(what.where) == 1 and not what.filters:
-        of = what.where[0]
-        inner = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
-        half, pile = what.quantity, inner if isinstance(inner, said.Select) and inner.quantity is None else None
-    if pile is None or half is None or half.words != ["half"] or half.number is not None or pile.owner is None:
-        return None
-    if len(pile.kinds) != 1 or pile.kinds[0].kind != "zone" or pile.where:
-        return None
-    zone = said.Related(preposition="in", thing=pile.model_copy(update={"quantity": None}), span=pile.span)
-    card = said.Kind(noun="card", kind="card", plural=True, span=pile.span)
-    the = said.Quantity(words=["the"], span=half.span)
-    cards = said.Select(quantity=the, kinds=[card], where=[zone], span=pile.span)
-    whole = said.Related(preposition="of", thing=cards, span=pile.span)
-    return act.model_copy(update={"what": said.Amount(quantity=half, where=[whole], span=pile.span)})
-
-
-def _without_rounding_aside(ability: said.Ability) -> said.Ability:
-    """“(rounded up)”: belongs to what is done before it."""
-    kept: list[Any] = []
-    for item in ability.statements:
-        inner = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
-        before = kept[-1] if kept else None
-        plain = isinstance(inner, said.Extra) and inner.manner in ROUNDED and not (inner.thing or inner.time)
-        if plain and isinstance(inner, said.Extra) and isinstance(before, said.Act):
-            kept[-1] = before.model_copy(update={"manner": [*before.manner, inner.manner]})
-        else:
-            kept.append(item)
-    return ability if len(kept) == len(ability.statements) else ability.model_copy(update={"statements": kept})
 
 
 def _all_of_it(act: said.Act) -> said.Act | None:
@@ -412,13 +336,43 @@ def _paid_for(choice: said.Choice, _nodes: list[said.Node]) -> said.Statement | 
     return intro.model_copy(update={"effect": inner, "span": choice.span})
 
 
+def _of_its_number(thing: said.Select, _nodes: list[said.Node]) -> said.Thing | None:
+    """“a card of that Hero's cost”: one with a cost that is equal to it."""
+    if any(kind.kind != "card" for kind in thing.kinds):
+        return None
+    where = [_with_its_number(item) or item for item in thing.where]
+    changed = any(new is not old for new, old in zip(where, thing.where, strict=True))
+    return thing.model_copy(update={"where": where}) if changed else None
+
+
+def _with_its_number(item: said.Filter) -> said.Related | None:
+    whole = item.thing if isinstance(item, said.Related) and item.preposition == "of" else None
+    if not isinstance(whole, said.Select) or whole.owner is None or whole.quantity or whole.where:
+        return None
+    kind = whole.kinds[0] if len(whole.kinds) == 1 else None
+    if kind is None or kind.kind != "stat" or kind.plural or kind.filters or kind.amount is not None:
+        return None
+    equal = said.Related(preposition="equal to", thing=whole, span=whole.span)
+    number = said.Select(kinds=[kind.model_copy(update={})], where=[equal], span=whole.span)
+    return said.Related(preposition="with", thing=number, span=item.span)
+
+
+def _paid_by_whom(pay: said.Pay, _nodes: list[said.Node]) -> said.Statement | None:
+    """“Choose a player to discard a card to draw 2 cards”: who pays it does what he pays for."""
+    cause = pay.cost
+    if not isinstance(cause, said.Cause):
+        return None
+    inner = pay.model_copy(update={"cost": cause.do})
+    return cause.model_copy(update={"do": inner, "span": pay.span})
+
+
 def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
     so_many = _of_so_many(be)
     if so_many is not None:
         return so_many
     who = _of_them(be.who)
     whole = be if who is None else be.model_copy(update={"who": who})
-    for rule in (_as_it_was, _told_how):
+    for rule in (_as_it_was, told_how):
         whole = rule(whole) or whole
     return _alike_in(whole) or (None if whole is be else whole)
 
@@ -449,8 +403,8 @@ def _with_both(things: said.Both, _nodes: list[said.Node]) -> said.Node | None:
     with_ = first.where[-1] if isinstance(first, (said.Select, said.Change)) and first.where else None
     if not isinstance(first, (said.Select, said.Change)) or not isinstance(with_, said.Related):
         return None
-    is_one = {"with": _is_number, "equal to": _is_plain_number}.get(with_.preposition)
-    figure = isinstance(first, said.Select) and first.kinds[0].kind in NUMBERS
+    is_one = {"with": _is_number, "equal to": is_plain_number}.get(with_.preposition)
+    figure = is_plain_number(first)
     if is_one is None or figure or not all(map(is_one, (with_.thing, *others))):
         return None
     had = said.Both(join=things.join, things=[with_.thing, *others], span=(with_.thing.span[0], things.span[1]))
@@ -481,20 +435,33 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
     return follow.model_copy(update={"do": do.model_copy(update={"what": same})})
 
 
+def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
+    whole = with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes) or all_it_has(when)
+    return whole or of_whoever(when) or either_occasion(when)
+
+
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
-    _no_one_may, _as_many_again, _told_how, _half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
+    _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
     _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
+    of_any_player, *RESTATED,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 
-_OTHERS = (for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of)
+_OTHERS = (
+    for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
+    one_against_the_other,
+)  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
-    said.Related: _of_yours,
+    said.Related: lambda item, nodes: _of_yours(item, nodes) or with_either(item) or of_the_kept(item),
     said.Role: lambda role, nodes: to_his_own(role, nodes) or _from_yours(role, nodes),
     said.Act: _act,
     said.Be: _be,
     said.Both: _with_both,
     said.Choice: _paid_for,
+    said.Pay: _paid_by_whom,
+    said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing),
     said.Follow: _other_case,
-    said.When: lambda when, nodes: with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes),
+    said.When: _when,
+    said.Cause: lambda cause, _nodes: has_it_contribute(cause),
+    said.Sequence: said_before,
 }

@@ -14,7 +14,9 @@ def unexplained(sentences: Iterable[Node], lexicon: Lexicon) -> Iterator[str]:
     for node in (node for sentence in sentences for node in nodes_of(sentence)):
         if isinstance(node, KeywordUse):
             known = lexicon.definitions.get(node.name)
-            if not (known is not None and known.lines) and node.name not in lexicon.statuses:
+            label = lexicon.labels.get(node.name)
+            is_label = label is not None and label.keyword
+            if not (known is not None and known.lines) and node.name not in lexicon.statuses and not is_label:
                 yield f"the keyword “{node.name}” has no text"
         elif isinstance(node, Label) and node.name not in lexicon.labels:
             yield f"the label “{node.name}” has no meaning"

@@ -5,13 +5,21 @@ A sentence says these things twice, in words and decoded; the vocabulary is the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from cardwright.lang.vocabulary import Entry, Vocabulary
 from cardwright.lang.words import Word, cut_phrase
 
 LETTERS = frozenset({"X", "Y", "Z"})
 """Letters that stand for numbers."""
+
+
+def printed_letters(fields: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
+    """The letters that stand in the fields of a card where others have a number."""
+    return frozenset((name, value) for name, value in fields.items() if isinstance(value, str) and value in LETTERS)
+
 
 BARE_ROLES = frozenset({("", "by"), ("under", "control"), ("than", "than")})
 """Roles that no preposition of the vocabulary marks: `move 2 spaces`, `under your control`, `higher than 2`."""

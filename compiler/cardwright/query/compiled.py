@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardwright.meaning import nodes as m
+from cardwright.query.together import Together
 from cardwright.query.truths import Truths
 from cardwright.query.world import Terms, UnansweredError
 
@@ -35,5 +36,5 @@ def truths_together(nodes: Sequence[m.Truth | None], terms: Terms) -> Question:
             found.append("True" if node is None else Truths(terms, ()).truth(node))
         except UnansweredError:
             found.append("False")
-    made: Question = terms.shared.question("w", f"[{', '.join(found)}]")
-    return made
+    whole, partly = (Together(terms, is_whole).function(found) for is_whole in (True, False))
+    return lambda world: (whole if world.is_whole else partly)(world)

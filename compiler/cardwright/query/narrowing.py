@@ -160,9 +160,11 @@ class Narrowing(Expressions):
                 return self.constant(self.terms.attribute(truth.attribute)), self.values(truth.attribute, other)
         elif isinstance(truth, m.Is) and truth.of == each and isinstance(truth.quality, m.OfValue):
             value = truth.quality.values
+            key = self.constant(self.terms.attribute(truth.quality.attribute))
+            if isinstance(value, m.Just):
+                return key, f"({self.constant(self.terms.value(value.value))},)"
             if isinstance(value, m.Var) and value != each:
-                key = self.terms.attribute(truth.quality.attribute)
-                return self.constant(key), f"({self.variable(value)},)"
+                return key, f"({self.variable(value)},)"
         return self._crossed(truth, each)
 
     def _crossed(self, truth: m.Truth, each: m.Var[Any]) -> tuple[str, str] | None:

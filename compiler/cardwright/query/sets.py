@@ -108,7 +108,11 @@ class Sets(Narrowing):
             return self._values_of(attribute, self.variable(of), printed)
         with self.watched() as used:
             those = self.set(of)
-            source = f"frozenset([j for i in w.known({those}) for j in {self._values_of(attribute, 'i', printed)}])"
+        player = self.player_of(used)
+        if player is not None and (not printed or self.terms.is_printed(attribute)):
+            index = self.shared.index(f"w.known({those})", player, self.attribute(attribute))
+            return f"w.valued({index}, {player})" if player else f"w.valued({index})"
+        source = f"frozenset([j for i in w.known({those}) for j in {self._values_of(attribute, 'i', printed)}])"
         return self.once(source, used)
 
     def _values_of(self, attribute: Any, piece: str, printed: bool) -> str:

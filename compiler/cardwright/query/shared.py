@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 _VARIABLE = re.compile(r"\b(?:v\d+|this)\b")
@@ -12,20 +13,25 @@ _VARIABLE = re.compile(r"\b(?:v\d+|this)\b")
 class Once:
     """A set that is worked out once in a world: rules ask for the same cards again and again."""
 
-    __slots__ = ("ask",)
+    __slots__ = ("ask", "player", "source")
 
-    def __init__(self, ask: Callable[..., Any]) -> None:
+    def __init__(self, ask: Callable[..., Any], source: str, player: str) -> None:
         self.ask = ask
+        self.source = source
+        """What it is made of, and the name of the player in it, if it is about one."""
+        self.player = player
 
 
 class Index:
     """Such a set by the values of its pieces, so that what is alike is looked up and not compared one by one."""
 
-    __slots__ = ("ask", "key")
+    __slots__ = ("ask", "key", "player", "source")
 
-    def __init__(self, ask: Callable[..., Any], key: Any) -> None:
+    def __init__(self, ask: Callable[..., Any], key: Any, source: str, player: str) -> None:
         self.ask = ask
         self.key = key
+        self.source = source
+        self.player = player
 
 
 class Table:
@@ -38,8 +44,11 @@ class Table:
         self._order: dict[Any, int] | None = None
         self.by_value: Mapping[Hashable, list[Any]] = key.grouped(pieces)
 
-    def of(self, values: Collection[Hashable]) -> list[Any]:
+    def having(self, values: Collection[Hashable]) -> Sequence[Any]:
         """Those that have one of the values, in the order in which they stand."""
+        if len(values) == 1:
+            (value,) = values
+            return self.by_value.get(value, ())
         found = {piece for value in values for piece in self.by_value.get(value, ())}
         if len(found) < 2:
             return list(found)
@@ -76,16 +85,28 @@ class Remembering:
         if table is None:
             pieces = index.ask(self) if player is None else index.ask(self, player)
             table = self.kept[index, player] = Table(pieces, index.key)
-        if len(values) == 1:
-            (value,) = values
-            return table.by_value.get(value, ())
-        return table.of(values)
+        return table.having(values)
 
     def groups(self, index: Index, player: Hashable = None) -> Iterable[list[Any]]:
         """The pieces of a set, those that have one value together."""
         self.alike(index, (), player)
         table: Table = self.kept[index, player]
         return table.by_value.values()
+
+    def tallies(self, index: Index, player: Hashable = None) -> Iterable[Any]:
+        """How many pieces there are of each value."""
+        return self._tally(index, player).values()
+
+    def valued(self, index: Index, player: Hashable = None) -> AbstractSet[Hashable]:
+        """The values that pieces of a set have."""
+        return self._tally(index, player).keys()
+
+    def _tally(self, index: Index, player: Hashable) -> Mapping[Hashable, Any]:
+        found: Mapping[Hashable, Any] | None = self.kept.get((index, player, "tally"))
+        if found is None:
+            pieces = index.ask(self) if player is None else index.ask(self, player)
+            found = self.kept[index, player, "tally"] = index.key.tallied(pieces)
+        return found
 
 
 class Shared:
@@ -98,6 +119,8 @@ class Shared:
         self.names: dict[str, Any] = {"__builtins__": _FUNCTIONS}
         self._known: dict[tuple[type, Hashable], str] = {}
         self._made: dict[tuple[Any, ...], str] = {}
+        self.printed_names: set[str] = set()
+        """The names of what cards alone tell."""
 
     def constant(self, value: Any) -> str:
         """The name of a value that is handed to the source."""
@@ -117,11 +140,18 @@ class Shared:
         # The source holds names of ours, numbers and signs; every word of a card or a rule is a constant beside it.
         return eval(f"lambda {arguments}: {source}", self.names)
 
+    def defined(self, name: str, source: str) -> Any:
+        """A function that is written in statements."""
+        told: dict[str, Any] = {}
+        exec(compile(source, "<rules>", "exec"), self.names, told)
+        return told[name]
+
     def once(self, source: str, player: str) -> str:
         """The name of a set that is worked out once in a world, or once for each player."""
         found = self._made.get((plain := _numbered(source),))
         if found is None:
-            found = self._made[plain,] = self.constant(Once(self.question(f"w, {player}" if player else "w", source)))
+            asked = self.question(f"w, {player}" if player else "w", source)
+            found = self._made[plain,] = self.constant(Once(asked, source, player))
         return found
 
     def index(self, source: str, player: str, key: str) -> str:
@@ -129,7 +159,7 @@ class Shared:
         found = self._made.get((plain := _numbered(source), key))
         if found is None:
             asked = self.question(f"w, {player}" if player else "w", source)
-            found = self._made[plain, key] = self.constant(Index(asked, self.names[key]))
+            found = self._made[plain, key] = self.constant(Index(asked, self.names[key], source, player))
         return found
 
     def printed(self, source: str, piece: str, cards_of: Callable[[Any], Mapping[Any, bool]]) -> str:
@@ -138,6 +168,7 @@ class Shared:
         if found is None:
             cards = cards_of(self.question(f"w, {piece}", source))
             found = self._made[plain, "printed"] = self.constant(cards)
+            self.printed_names.add(found)
         return found
 
 
@@ -152,4 +183,7 @@ def _every(held: list[bool]) -> bool:
     return bool(held) and all(held)
 
 
-_FUNCTIONS = {"any": any, "every": _every, "len": len, "min": min, "max": max, "frozenset": frozenset, "dict": dict}
+_FUNCTIONS = {
+    "any": any, "every": _every, "len": len, "min": min, "max": max,
+    "frozenset": frozenset, "dict": dict, "table": Table,
+}  # fmt: skip

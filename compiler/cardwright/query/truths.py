@@ -94,11 +94,14 @@ class Truths(Numbers):
             return None
         key = self.constant(self.terms.attribute(same.attribute))
         index = self.shared.index(f"w.known({source})", player, key)
-        groups = f"w.groups({index}, {player})" if player else f"w.groups({index})"
+        asked = f"{index}, {player}" if player else index
+        is_fixed = isinstance(compare.b, m.Const)
         with self.bound(node.each) as name:
-            held = f"w.count(v) {SIGNS[compare.op]} {self.number(compare.b)}"
-        of_each = "" if isinstance(compare.b, m.Const) else f" for {name} in v"
-        return f"any([{f'not {held}' if isinstance(node.truth, m.Not) else held} for v in {groups}{of_each}])"
+            held = f"i {SIGNS[compare.op]} {self.number(compare.b)}"
+        groups = (
+            f"i in w.tallies({asked})" if is_fixed else f"v in w.groups({asked}) for i in (w.count(v),) for {name} in v"
+        )
+        return f"any([{f'not {held}' if isinstance(node.truth, m.Not) else held} for {groups}])"
 
     def _every_truth(self, node: m.Every) -> str:
         source, held = self.held(node.of, node.each, node.truth)
@@ -141,7 +144,8 @@ class Truths(Numbers):
     def _quality(self, name: str, of: m.Set[Any], quality: m.Quality) -> str:
         terms = self.terms
         if isinstance(quality, m.OfKind):
-            return f"w.is_kind({name}, {self.constant(terms.kind(quality.kind))})"
+            asked = f"w.is_kind({name}, {self.constant(terms.kind(quality.kind))})"
+            return f"{self.shared.printed(asked, name, terms.printed)}[{name}.card]"
         if isinstance(quality, m.InState):
             return f"w.is_state({name}, {self.constant(terms.state(quality.state))})"
         if isinstance(quality, m.Called):

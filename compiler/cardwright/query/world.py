@@ -59,6 +59,10 @@ class Terms(Protocol):
         """The answers to a question that a card alone tells, by card; of one that no one knows it is always no."""
         ...
 
+    def sieve(self, tests: Sequence[Mapping[Any, bool]]) -> Callable[[Iterable[Piece]], Sequence[list[Piece]]]:
+        """What tells of pieces which pass each of several such tests."""
+        ...
+
     def kind(self, kind: Kind) -> Key: ...
 
     def attribute(self, attribute: Attribute) -> Key:
@@ -70,6 +74,10 @@ class Terms(Protocol):
     def declared(self, attribute: Attribute) -> AbstractSet[Hashable]: ...
 
     def stat(self, stat: Stat) -> Key: ...
+
+    def printed_stat(self, key: Key) -> Mapping[Any, Any] | None:
+        """The numbers of such a key by card, where nothing else has a say in them."""
+        ...
 
     def own_stat(self, stat: Stat) -> Key:
         """A number that the world itself has, or one of its players: a function of the world."""
@@ -93,6 +101,11 @@ class World(Protocol):
 
     @property
     def everywhere(self) -> Sequence[Piece]: ...
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether something can be said of every piece: `known` leaves none out."""
+        ...
 
     def zone(self, key: Key) -> Sequence[Piece]: ...
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.site.faces import svg
 
 _HEIGHT, _BAR, _TOP = 120, 34, 18
-_ROW, _LABEL, _WIDE = 24, 128, 340
+_ROW, _LABEL, _WIDE, _SAID = 24, 128, 340, 56
 _MOST = 12
 
 
@@ -30,18 +30,33 @@ def columns(title: str, rows: Mapping[str, int]) -> str:
 
 
 def bars(title: str, rows: Mapping[str, int]) -> str:
-    """A chart of rows, one for each value, the most common first."""
+    """A chart of rows, one for each value, the most common first; of the rest it says how many there are."""
+    most = max(rows.values(), default=0) or 1
+    return _bars(title, {label: (count / most, str(count)) for label, count in rows.items()})
+
+
+def chances(title: str, rows: Mapping[str, tuple[float, str]]) -> str:
+    """A chart of chances: how likely each is, as a part of what is sure, and how that is told."""
+    return _bars(title, rows)
+
+
+def _bars(title: str, rows: Mapping[str, tuple[float, str]]) -> str:
     shown = dict(list(rows.items())[:_MOST])
-    most = max(shown.values(), default=0) or 1
     parts: list[str] = []
-    for number, (label, count) in enumerate(shown.items()):
+    for number, (label, (share, said)) in enumerate(shown.items()):
         top = number * _ROW
-        long = max((_WIDE - _LABEL - 40) * count / most, 2)
+        long = max((_WIDE - _LABEL - _SAID) * share, 2)
         size = svg.size_for(label, _LABEL - 12, 14)
         parts.append(svg.text(label, x=_LABEL - 8, y=top + 16, class_="label", text_anchor="end", font_size=size))
         parts.append(svg.element("rect", x=_LABEL, y=top + 4, width=long, height=_ROW - 8, rx=3, class_="bar"))
-        parts.append(svg.text(str(count), x=_LABEL + long + 6, y=top + 16, class_="count"))
-    return _chart(title, shown, "".join(parts), _WIDE, len(shown) * _ROW + 4)
+        parts.append(svg.text(said, x=_LABEL + long + 6, y=top + 16, class_="count"))
+    tall = len(shown)
+    if len(rows) > len(shown):
+        more = f"and {len(rows) - len(shown)} more"
+        parts.append(svg.text(more, x=_LABEL - 8, y=tall * _ROW + 16, class_="label", text_anchor="end", font_size=14))
+        tall += 1
+    told = {label: said for label, (_, said) in rows.items()}
+    return _chart(title, told, "".join(parts), _WIDE, tall * _ROW + 4)
 
 
 def ranges(title: str, rows: Sequence[Mapping[str, Any]], low: float, high: float, at: float) -> str:

@@ -21,7 +21,7 @@ from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.vocabulary_files import game_name
 from cardwright.meaning.starttable import Start
-from cardwright.table.lists import Decks, brought_to, laid_by_list, with_lists
+from cardwright.table.lists import Decks, brought_to, implied_readings, laid_by_list, with_lists
 from cardwright.table.tables import module_of
 from cardwright.table.wordings import reworded
 from cardwright.table.written import SETUP, Copies, WrittenGame, start_of
@@ -53,6 +53,9 @@ class WrittenTitle:
         for problem in archive.file(content.rules_file(key)).problems:
             if problem.severity == "error":
                 raise GameError(_told(problem))
+        if not self._parts:
+            where = content.shown(content.rules_file(key))
+            raise GameError(f"{where} says nothing of how the game is played: it has no setup, no period and no step.")
         self.TITLE = game_name(content, key)
         self.PLAYERS = start_of(table_of(self._parts), self.TITLE).players
         self.VARIANTS = tuple(part.name for part in self._parts if part.kind == "variant")
@@ -73,14 +76,15 @@ class WrittenTitle:
     ) -> Game:
         """The game, made from its cards and rules, with what lists bring to it."""
         usual = {part.name: values_of(dict(part.fields))[0] for part in self._parts if part.kind == "reading"}
-        choices = Choices(variant, self._readings(readings or {}))
+        start = start_of(table_of(self._parts), self.TITLE)
+        implied = implied_readings(self._key, self._content, start, players, self._decks)
+        choices = Choices(variant, self._readings({**implied, **(readings or {})}))
         for part in self._parts:
             if part.kind == "variant" and part.name == variant:
                 few, many = players_of(dict(part.fields), self.PLAYERS)
                 if not few <= players <= many:
                     how = f"exactly {few}" if few == many else f"{few} to {many}"
                     raise GameError(f"The {variant} variant is for {how} players.")
-        start = start_of(table_of(self._parts), self.TITLE)
         changed = reworded(
             self._key, self._content, cards, {name for name, value in choices.readings.items() if value != usual[name]}
         )

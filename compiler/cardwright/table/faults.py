@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from cardwright.check.card_index import heads_in
 from cardwright.check.compile import Compiler
-from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
-from cardwright.check.outline import conditions
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.check.outline import asked_for, conditions
 from cardwright.check.running import Unrunnable
 from cardwright.engine.build import look_over
+from cardwright.engine.examples.situation import Situation
+from cardwright.engine.rulebook import table_of
 from cardwright.engine.rules import Rules
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.source import Source
@@ -30,11 +33,36 @@ def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], who
     bare = getattr(table, "rules_for", None)  # a game may have its rules without its table
     rules: Rules = bare(cards, keywords) if bare is not None else table.staged(list(cards), keywords).rules
     other = [part for part in parts if part.kind != "define" and any(conditions(rule)[1] for rule in part.rules)]
+    for when in dict.fromkeys(table_of(parts).pieces.sources.values()):
+        theirs = [_with_lines(part, when, under=True) for part in other]
+        other = [_with_lines(part, when, under=False) for part in other]
+        yield from _under(table.staged([], ()), when, theirs)
     look_over(rules, [*(card for card in cards if card.lines), *(keywords if whole else ()), *other])
+    yield from _told(rules, lambda _block: True)
+
+
+def _under(game: Situation, when: str, parts: Sequence[CompiledRule]) -> Iterator[Unrunnable]:
+    """What cannot run of lines that hold in a reading in which the table has something more."""
+    rules = game.under(f"where it holds ({when})").rules
+    look_over(rules, parts)
+    yield from _told(rules, lambda block: any(block is part for part in parts))
+
+
+def _with_lines(part: CompiledRule, when: str, under: bool) -> CompiledRule:
+    """A part of the rules with those of its lines that hold in a reading, or with the others; they keep their
+    numbers."""
+    asked = asked_for(when)
+    there = [(conditions(rule)[1] == asked) is under for rule in part.rules]
+    lines = [line if yes else replace(line, abilities=[]) for line, yes in zip(part.lines, there, strict=True)]
+    return replace(part, lines=lines)
+
+
+def _told(rules: Rules, meant: Callable[[CompiledBlock], bool]) -> Iterator[Unrunnable]:
     for fault in [one for faults in rules.faults.values() for one in faults]:
         definition, number, start, end = fault.cause
         block = rules.cast.definitions[definition]
-        yield Unrunnable(block.file, block.line, number, start, end, fault.why, fault.hint, fault.meant)
+        if meant(block):
+            yield Unrunnable(block.file, block.line, number, start, end, fault.why, fault.hint, fault.meant)
 
 
 def rules_of(compiler: Compiler, game: str, whole: bool) -> list[CompiledRule]:

@@ -52,6 +52,21 @@ def brought_to(
     return [*(one for one in listed if one.card.type not in supplied), *common, *_spare(cards, start, listed, choices)]
 
 
+def implied_readings(key: str, content: Content, start: Start, players: int, decks: Decks) -> dict[str, str]:
+    """The readings that hold because of the formats of the lists that are played."""
+    if not start.readings or (decks and not isinstance(decks[0], Path)):  # what was written down says its readings
+        return {}
+    found: dict[str, str] = {}
+    with _judging():
+        judge = Judge.load(content, [key])
+        one = judge.game(key)
+        files = [Path(str(deck)) for deck in decks]
+        for file in files or _shipped(judge, content, key, players, 1 if one.shape.table else players):
+            if file.is_file():  # else it is told when it is read
+                found |= start.readings.get(one.format_named(judge.read(bytes_of(file), str(file), key).format), {})
+    return found
+
+
 def _spare(cards: Sequence[CompiledCard], start: Start, listed: Sequence[Copies], choices: Choices) -> Iterator[Copies]:
     """What lists leave in the box of the types that are played with all the same."""
     field = table_of(cards).examples.copies

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from cardwright.check.archive import Archive, open_archive
@@ -17,12 +17,18 @@ from cardwright.check.meanings import meanings_of
 from cardwright.content import Content
 from cardwright.engine.examples.run import Step, run_example
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.pieces import Cast, Piece
+from cardwright.engine.rulebook import table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
 from cardwright.lang.records import replace
+from cardwright.meaning.certain import Known, host_of
 from cardwright.meaning.mutants import Mutant, mutants
 from cardwright.table.examples import steps_of
 from cardwright.table.tables import staging_of
+
+_ONTO = "onto"
+"""The part of whatever something is attached to."""
 
 
 class Unnoticed(NamedTuple):
@@ -51,7 +57,7 @@ class Shown(NamedTuple):
     """An example that does not hold as the card is: then nothing can be said."""
 
 
-class Piece(NamedTuple):
+class Batch(NamedTuple):
     """Some cards and keywords of a game: a piece of work for any process."""
 
     project: str
@@ -66,12 +72,12 @@ def blocks_of(content: Content, game: str) -> list[CompiledBlock]:
     return [block for block in (*archive.cards(game), *archive.keywords(game)) if block.is_sound and block.lines]
 
 
-def tried(piece: Piece) -> list[Shown]:
+def tried(batch: Batch) -> list[Shown]:
     """How much is shown of some cards."""
-    content = Content.bundled() if piece.project == str(Content.bundled().root) else Content.find(piece.project)
-    bench = _bench(open_archive(content), piece.game)
-    wanted = set(piece.blocks)
-    return [bench.shown(block) for block in blocks_of(content, piece.game) if (block.file, block.line) in wanted]
+    content = Content.bundled() if batch.project == str(Content.bundled().root) else Content.find(batch.project)
+    bench = _bench(open_archive(content), batch.game)
+    wanted = set(batch.blocks)
+    return [bench.shown(block) for block in blocks_of(content, batch.game) if (block.file, block.line) in wanted]
 
 
 @lru_cache(maxsize=1)
@@ -109,10 +115,30 @@ class _Bench:
         self.content = archive.project.content
         self._archive, self._game = archive, game
         self._cards, self._keywords = archive.cards(game), archive.keywords(game)
+        self._silent = [replace(card, lines=[]) for card in self._cards]
         self._reader = Reader(archive.project.tables, archive.project.vocabulary(game), "")
         self._staging = staging_of(game, self.content, lambda: archive.rules(game))
         self._asked = [_Asked(one, example) for one in (*self._cards, *self._keywords) for example in one.examples]
         self._read: dict[int, list[Step] | None] = {}
+
+    @cached_property
+    def _known(self) -> Known:
+        """What follows from what, by the cards and the table of the game."""
+        table = table_of([*self._cards, *self._keywords])
+        cast, contest = Cast(Piece.of(card) for card in self._cards), table.contest
+        fields = {field: name for name, field in table.pieces.attributes.items()}
+        kinds = {
+            (fields.get(field, field), value): frozenset(kind for kind, of in cast.of_type.items() if of & bits)
+            for (field, value), bits in cast.having.items()
+        }
+        labels = table.texts.happens
+        if contest is None:
+            return Known(frozenset(), kinds, labels=labels)
+        sides = {contest.attack.mark: contest.attack.part, contest.defend.mark: contest.defend.part}
+        told = {name: marks for name, (how, *marks) in table.parts.roles.items() if how == "mark"}
+        both = [name for name, marks in told.items() if sides.keys() >= set(marks)]
+        roles = dict.fromkeys((*sides, *sides.values(), *both), contest.kind)
+        return Known(frozenset({contest.period}), kinds, roles, labels)
 
     def shown(self, block: CompiledBlock) -> Shown:
         """How much of a card its examples show: those below it, and all others that name it."""
@@ -123,9 +149,11 @@ class _Bench:
         if isinstance(table, str):
             return found._replace(failing=table)
         counts: dict[_Told, list[Unnoticed]] = {told: [] for told in _Told}
+        meant = [ability for line in meanings_of(block) for ability in line.abilities]
+        known = self._known._replace(host=host_of(meant, _ONTO))
         for number, line in enumerate(meanings_of(block)):
             for at, ability in enumerate(line.abilities):
-                for mutant in mutants(ability):
+                for mutant in mutants(ability, known):
                     told = self._told(table, _mutated(block, number, at, mutant), asked)
                     if told is None:
                         continue  # the table has no operation for it: no card could say so
@@ -174,11 +202,11 @@ class _Bench:
         """The table with one card or keyword in the place of another; texts of cards that nobody speaks of are not
         laid out, where that is said."""
         cards: list[CompiledCard] = []
-        for card in self._cards:
+        for card, silent in zip(self._cards, self._silent, strict=True):
             if card is old and isinstance(new, CompiledCard):
                 cards.append(new)
             else:
-                cards.append(card if spoken is None or card.name in spoken else replace(card, lines=[]))
+                cards.append(card if spoken is None or card.name in spoken else silent)
         words = [new if one is old and isinstance(new, CompiledKeyword) else one for one in self._keywords]
         return self._staging.staged(cards, words)
 
@@ -253,11 +281,11 @@ def _mutated(block: CompiledBlock, number: int, at: int, mutant: Mutant) -> tupl
     return block, changed
 
 
-def pieces(content: Content, wanted: Iterable[CompiledBlock], size: int) -> Iterator[Piece]:
+def batches(content: Content, wanted: Iterable[CompiledBlock], size: int) -> Iterator[Batch]:
     """The work on some cards, in pieces of about so many."""
     by_game: dict[str, list[tuple[str, int]]] = {}
     for block in wanted:
         by_game.setdefault(block.game, []).append((block.file, block.line))
     for game, places in by_game.items():
         for first in range(0, len(places), size):
-            yield Piece(str(content.root), game, tuple(places[first : first + size]))
+            yield Batch(str(content.root), game, tuple(places[first : first + size]))

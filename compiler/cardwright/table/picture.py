@@ -137,6 +137,11 @@ class _Table:
             for name, first in layout.tokens.items()
             if (number := state.counters[first + piece])
         ]
+        said += [
+            f"{number} {points} left"
+            for (points, player), first in layout.given.items()
+            if (number := state.counters[first + piece]) and player == state.player
+        ]
         name = self._rules.cast.names[piece] + (f" ({', '.join(said)})" if said else "")
         borne = [self._card(one) for one in self._borne.get(piece, []) if self._is_seen(one)]
         return f"{name} [{' + '.join(borne)}]" if borne else name

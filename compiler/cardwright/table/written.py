@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
@@ -15,7 +15,19 @@ from cardwright.engine.game import GameError, Json
 from cardwright.engine.operations import BOTTOM, GROUND, MARK, MOVE, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import AS_USUAL, NO_AID, RULES_ZONE, Aid, Choices, Played, book_of, holding, playbook
+from cardwright.engine.playbook import (
+    AS_USUAL,
+    NO_AID,
+    RULES_ZONE,
+    Aid,
+    Choices,
+    Played,
+    as_chosen,
+    book_of,
+    holding,
+    in_full,
+    playbook,
+)
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.tokens import tokens_of
@@ -59,13 +71,17 @@ class WrittenGame:
         self._laid = laid
         """How the table lies, where a list says it: nothing is shuffled then."""
         table = table_of([*parts, *(one.card for one in brought)])
-        table = table.played_as(choices.variant)
+        table = as_chosen(table, parts, choices)
+        usual = in_full(parts, AS_USUAL).readings
+        self.readings: Mapping[str, str] = {
+            name: value for name, value in choices.readings.items() if value != usual[name]
+        }
         parts = holding(parts, choices)
         self.choices = choices
         self.table, self.players, self.name = table, players, name
         self.start = start_of(table, name)
         self.sides = sides_of(table, choices.variant, players)
-        self.nodes = 60  # a step that is text costs ten times what one in Python does
+        self.nodes = self.start.nodes
         self._written = [_row(one) for one in brought]
         self._brought = [one for one in brought for _ in range(one.number)]
         pieces = [Piece.of(one.card) for one in self._brought]

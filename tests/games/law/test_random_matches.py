@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardwright.engine.agents.chance import random_agent
@@ -16,10 +17,9 @@ from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.invariants import BrokenInvariant, check
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
-from cardwright.engine.play import Play, Question
+from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.replay import labels_of, replay
 from cardwright.engine.session import Pending, play_watched
-from cardwright.engine.state import State
 from cardwright.engine.view import look
 from cardwright.table.catalogue import load_game
 from law_board import Board, Table
@@ -69,26 +69,38 @@ def test_what_was_seen_is_never_out_of_date(seed: int, steps: int):
         assert (seen.survey, seen.lost, seen.granted) == (fresh.survey, fresh.lost, fresh.granted)
 
 
-def guessed(game: Game, play: Play, seed: int) -> State:
-    """A state that the first player cannot tell from the true one."""
-    asked = Pending(0, Question("choose", RULES, lambda *_: ""), [0, 1])
-    guess = Glance(game, play, asked).guess(Random(seed))
-    assert guess is not None
-    return guess.start
+def glances(game: Game, seed: int, number: int) -> tuple[Glance, Play] | None:
+    """What the first player sees when he is asked for the so-manieth time; none, if the match ends before."""
+    chance, seen = random_agent(seed), list[tuple[Glance, Play]]()
+
+    def agent(play: Play, player: int, question: Question, options: Options) -> int:
+        nonlocal number
+        number -= player == 0
+        if not number:
+            seen.append((Glance(game, play, Pending(player, question, options)), play))
+            raise StopIteration
+        return chance(play, player, question, options)
+
+    with suppress(StopIteration):
+        play_watched(game, game.begin(seed, agent))
+    return seen[0] if seen else None
 
 
 @settings(max_examples=20, deadline=None)
-@given(seed=st.integers(0, 1 << 40), steps=st.integers(5, 40))
-def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
+@given(seed=st.integers(0, 1 << 40), number=st.integers(2, 20))
+def test_guesses_leave_alone_what_a_player_sees(seed: int, number: int):
     game = game_of(2, "")
-    play = game.begin(seed, random_agent(seed))
-    for _ in range(steps):
-        if not game.step(play):
-            return
-    play.start, play.began = play.state.copy(), len(play.decisions)
-    start = guessed(game, play, seed)
+    found = glances(game, seed, number)
+    assume(found is not None)
+    assert found is not None
+    glance, play = found
+    guess = glance.guess(Random(seed))
+    assume(guess is not None)  # none that leads to this question was found: a bot is told so
+    assert guess is not None
+    start = guess.start
     check(start, game.rules)
-    table, state = Table(game), play.state  # type: ignore[attr-defined]
+    table, state = Table(game), play.start  # type: ignore[attr-defined]
+    assert state is not None
     assert start.members[table.hand[0]] == state.members[table.hand[0]]
     assert [start.at[place] for place in range(len(start.at))] == state.at or state.marks[0]
     for zones in (table.hand, table.deck):
@@ -99,13 +111,12 @@ def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
 
 def test_guesses_differ():
     game = game_of(2, "")
-    play = game.begin(3, random_agent(3))
-    for _ in range(8):
-        game.step(play)
-    play.start, play.began = play.state.copy(), len(play.decisions)
+    found = glances(game, 3, 6)
+    assert found is not None
+    glance, _ = found
     table = Table(game)  # type: ignore[attr-defined]
-    hands = {guessed(game, play, seed).members[table.hand[1]] for seed in range(20)}
-    assert len(hands) > 3
+    guesses = [glance.guess(Random(seed)) for seed in range(20)]
+    assert len({guess.start.members[table.hand[1]] for guess in guesses if guess is not None}) > 3
 
 
 def test_greedy_beats_random():

@@ -10,6 +10,7 @@ from cardwright.check.compile import open_compiler
 from cardwright.check.corpus import CorpusCard, CorpusReaders, read_corpus, words_by_game
 from cardwright.check.project import Project
 from cardwright.content import Content, bundled_root
+from cardwright.lang.minted import minted_names, with_minted
 from cardwright.lang.reader import LineResult, Reader
 
 CORPUS = bundled_root().parent / "shared" / "corpus"
@@ -23,7 +24,8 @@ def project() -> Project:
 
 def read(sentence: str, game: str, card: str = "", printed: bool = False) -> LineResult:
     """A sentence read as a line of a card of a game."""
-    return Reader(project().tables, project().vocabulary(game), card, printed=printed).read(sentence)
+    words = with_minted(project().vocabulary(game), minted_names([sentence]))
+    return Reader(project().tables, words, card, printed=printed).read(sentence)
 
 
 def corpus_file(game: str) -> Path:

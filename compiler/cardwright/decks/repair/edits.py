@@ -74,7 +74,7 @@ class Editor:
             for slot in group:
                 count = card.count * max(1, slot.entry.card.stat("copies"))
                 written.append(self._written(slot.entry.card, count))
-                slot.entry.lines = [each for each in slot.entry.lines if each != line]
+                slot.entry.lines = tuple(each for each in slot.entry.lines if each != line)
                 self._note(slot, written[-1])
             section.cards[place : place + 1] = written
 
@@ -82,7 +82,7 @@ class Editor:
         """Give a new line a number by which it is found again."""
         self._last -= 1
         card.line = self._last
-        slot.entry.lines.append(card.line)
+        slot.entry.lines += (card.line,)
 
     def _remove(self, slot: Slot, count: int) -> None:
         cards = self._cards()

@@ -7,7 +7,7 @@ depend on the decision is asked of the judge's own evaluator. A part that no lin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -328,7 +328,8 @@ class Linear:
         key = self.part.rules.terms.zones(tuple(zone.zone for zone in zones if isinstance(zone, m.Zone)))
         if isinstance(key, list):
             return [(slot, True) for slot in self.part.box]
-        inside = [slot for slot in self.part.slots if slot.entry.section in key]
+        by_section = self.part.by_section
+        inside = [slot for section in dict.fromkeys(key) for slot in by_section.get(section, ())]
         of = zones[0].of if isinstance(zones[0], m.Zone) else None
         if of is None or isinstance(of, m.You):
             return [(slot, True) for slot in inside if of is None or slot.entry.owner is None]
@@ -346,30 +347,33 @@ class Linear:
                 places = self._sharing(node, part.attribute, base, other, env)
                 parts = tuple(each for each in parts if each is not part)
                 break
-        asks = [self._asker(part, env, name) for part in sorted(parts, key=_weight)]
+        is_open: list[m.Truth] = []
+        for part in sorted(parts, key=_weight):
+            if self.is_fixed(part):  # most are, and leave few to be asked the others
+                places = self._holding(part, env, name, base, places)
+            else:
+                is_open.append(part)
         found: Members = []
         for place in places:
             member, lit = base[place]
-            for ask in asks:
-                lit = self.logic.all_of((lit, ask(member)))
+            for part in is_open:
+                lit = self.logic.all_of((lit, self.truth(part, {**env, name: member})))
                 if lit is False:
                     break
             else:
                 found.append((member, lit))
         return found
 
-    def _asker(self, part: m.Truth, env: Env, name: str) -> Callable[[Any], Lit]:
-        if not self.is_fixed(part):
-            return lambda member: self.truth(part, {**env, name: member})
+    def _holding(self, part: m.Truth, env: Env, name: str, base: Members, places: Iterable[int]) -> Iterable[int]:
+        """The places of those of which something holds, whatever is decided."""
         names = self._names(part)
-        asked = self._question(part, names)
+        asked, nobody = self._question(part, names), self._nobody
         given = [None if each == name else _plain(env[each]) for each in names]
         if name not in names:
-            held = bool(asked(self._nobody, *given))
-            return lambda _: held
-        place = names.index(name)
-        before, after = given[:place], given[place + 1 :]
-        return lambda member: bool(asked(self._nobody, *before, _plain(member), *after))
+            return places if asked(nobody, *given) else ()
+        at = names.index(name)
+        before, after = given[:at], given[at + 1 :]
+        return [place for place in places if asked(nobody, *before, _plain(base[place][0]), *after)]
 
     def _shared(self, part: m.Truth, each: m.Var[Any], env: Env) -> Slot | None:
         """With whom a member must share something, where that is a part of the set's truth."""

@@ -324,6 +324,14 @@ class Part:
         return found
 
     @cached_property
+    def by_section(self) -> dict[str, list[Slot]]:
+        """The slots of each section."""
+        found: dict[str, list[Slot]] = {}
+        for slot in self.slots:
+            found.setdefault(slot.entry.section, []).append(slot)
+        return found
+
+    @cached_property
     def permits_copies(self) -> bool:
         """Whether a card that may be in the list allows more copies of some cards."""
         cards = {slot.entry.card for slot in self.slots if slot.entry.card.is_known and slot.entry.card.abilities}

@@ -26,12 +26,14 @@ from cardwright.meaning.nodes import Op
 
 MENDED = frozenset({UNKNOWN_CARD, WHICH_VERSION, NO_SUCH_CHOICE})
 """What is wrong with a list before any rule is asked, and yet can be put right by other cards."""
-_FOR_NEARNESS = 0.6
-"""How many seconds may go into finding the nearest of all smallest repairs, where that cannot be proven sooner."""
+_FOR_NEARNESS = 0.2
+"""How long the nearest of all smallest repairs is looked for, where that cannot be proven sooner: in the solver's own
+measure of work, so that the answer is the same on every machine."""
 
 
-_SIZES = (2,)
-"""Sizes that are tried before any other."""
+_SMALLEST = 1
+"""The size that is tried before any other: where so little may change, little is left to decide."""
+_FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 NONE = "no list of these cards keeps all rules"
 
 
@@ -76,9 +78,15 @@ def repair(
     day: datetime.date | None = None,
     pool: dict[int, int] | None = None,
     seconds: float = 10.0,
+    all_rules: bool = False,
 ) -> Repair:
-    """Find the smallest repair. Raises KeyError if there is no such game, FormatError if the format cannot be used."""
-    return _Search(judge, decklist, format_name, day or datetime.date.today(), pool, seconds).run()
+    """Find the smallest repair. Raises KeyError if there is no such game, FormatError if the format cannot be used.
+
+    With `all_rules` the model has also those that neither the list nor what came of it has broken: to the same end.
+    """
+    search = _Search(judge, decklist, format_name, day or datetime.date.today(), pool, seconds)
+    search.all_rules = all_rules
+    return search.run()
 
 
 class _Search:
@@ -103,6 +111,7 @@ class _Search:
         self._result = Repair(places=self._places)
         self._lazy: list[str] = []
         self._lazy_sections: set[str] | None = set()
+        self.all_rules = False
 
     def run(self) -> Repair:
         bad = [problem for problem in self._scene.problems if problem.rule not in MENDED]
@@ -127,9 +136,16 @@ class _Search:
         slots = Choices(self._rules.words, self._scene, zones, self._pool).make()
         slots = possible(slots, self._rules, self._scene, said, [one for _, one in meanings])
         self._draft = Draft(Logic(), self._rules, self._scene, slots, said)
-        self._require(meanings)
-        self._objective()
-        return self._search()
+        self._linears = [Linear(self._draft.logic, part) for part in self._draft.parts()]
+        self._bounds()
+        self._changed = self._cards_changed()
+        self._aimed_at: tuple[int, ...] = ()
+        self._waiting: dict[str, list[RuleMeaning]] = {}
+        for rule, meaning in meanings:
+            self._waiting.setdefault(rule, []).append(meaning)
+        before = self._judge.verdict(self._list, self._format, self._day)
+        self._require(before)
+        return self._search(0 if before.legal else _SMALLEST)
 
     def _done(self) -> Repair:
         self._result.seconds = time.monotonic() - self._began
@@ -138,7 +154,32 @@ class _Search:
 
     # ------------------------------------------------------------ the model
 
-    def _require(self, meanings: list[tuple[str, RuleMeaning]]) -> None:
+    def _require(self, verdict: Verdict) -> bool:
+        """Take the rules that a list breaks into the model; whether there is one that was not yet in it.
+
+        What no list has broken so far is left out: where the smallest repair by fewer rules keeps all of them, it is
+        the smallest by all, and most rules need not even be said.
+        """
+        told = {violation.rule for violation in verdict.violations}
+        broken = [rule for rule in self._waiting if rule in told or self.all_rules]
+        for rule in broken:
+            for meaning in self._waiting.pop(rule):
+                self._say(rule, meaning)
+        self._aim()
+        return bool(broken)
+
+    def _say(self, rule: str, meaning: RuleMeaning) -> None:
+        if meaning.truth is None:
+            return
+        for linear in self._linears:
+            try:
+                linear.require(meaning.truth, {})
+            except UnlinearError as error:
+                self._lazy.append(rule)
+                self._reads(error)
+
+    def _bounds(self) -> None:
+        """What holds by any rules: no card that no one knows, and no more than the collection has."""
         draft, logic = self._draft, self._draft.logic
         for slot in draft.slots:
             if not slot.entry.card.is_known:
@@ -150,15 +191,6 @@ class _Search:
             for number, same in by_card.items():
                 most = max(self._pool.get(number, 0), sum(slot.before for slot in same))
                 logic.must_compare(total(slot.count for slot in same), Op.AT_MOST, fixed(most))
-        for part in draft.parts():
-            linear = Linear(logic, part)
-            for rule, meaning in meanings:
-                if meaning.truth is not None:
-                    try:
-                        linear.require(meaning.truth, {})
-                    except UnlinearError as error:
-                        self._lazy.append(rule)
-                        self._reads(error)
 
     def _reads(self, error: UnlinearError) -> None:
         """Which sections a rule that is judged afterwards depends on; none known: the whole list."""
@@ -167,7 +199,8 @@ class _Search:
         else:
             self._lazy_sections = None
 
-    def _objective(self) -> None:
+    def _cards_changed(self) -> Amount:
+        """How many cards go or come, whichever are more."""
         draft, logic = self._draft, self._draft.logic
         gone, come = [], []
         for group in self._groups():
@@ -183,8 +216,17 @@ class _Search:
         changed = logic.number(0, most)
         for each in (total(gone), total(come)):
             logic.must_compare(changed, Op.AT_LEAST, each)
+        return changed
+
+    def _aim(self) -> None:
+        """What is to be small; rules may have asked for fields that none before them spoke of."""
+        draft, logic = self._draft, self._draft.logic
+        known = (len(draft.numbers), len(draft.values), sum(map(len, draft.marks.values())))
+        if known == self._aimed_at:
+            return
+        self._aimed_at = known
         self._fields = self._field_changes()
-        self._size = total([changed, *(logic.where(fixed(1), lit) for lit in self._fields)])
+        self._size = total([self._changed, *(logic.where(fixed(1), lit) for lit in self._fields)])
         self._near = Nearness(draft, self._fields).cost()
 
     def _groups(self) -> list[list[Slot]]:
@@ -212,36 +254,49 @@ class _Search:
     def _left(self) -> float:
         return self._limit - (time.monotonic() - self._began)
 
-    def _search(self) -> Repair:
-        """Small repairs first: where at most one card may change, little is left to decide."""
-        sizes = list(_SIZES)
-        least = 0
+    def _search(self, least: int) -> Repair:
+        """Small repairs first; those of just one size are all smallest ones, and the nearest of them is looked for."""
+        most: int | None = least
         while self._left() > 0:
-            most = sizes[0] if sizes else None
-            solver, status = self._solve(self._size, self._size, least, most)
+            solver, status, is_nearest = self._smallest(least, most)
             if status == cp_model.INFEASIBLE and most is not None:
-                least = sizes.pop(0) + 1
+                least, most = most + 1, None
                 continue
             if status == cp_model.INFEASIBLE:
                 self._result.proven = True
                 self._result.why_not = NONE
                 return self._done()
-            if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            if status not in _FOUND:
                 break
             size, proven = round(solver.value(self._size.of)), status == cp_model.OPTIMAL
-            nearer, status = self._solve(self._near, self._size, size, size, _FOR_NEARNESS, solver)
-            found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-            answer = self._answer(nearer if found else solver)
+            answer = self._answer(solver)
             built, verdict = self._built(answer)
             self._result.judged += 1
             if verdict.legal:
                 self._result.decklist, self._result.size, self._result.proven = built, size, proven
-                self._result.nearest = proven and status == cp_model.OPTIMAL
+                self._result.nearest = proven and is_nearest
                 self._result.changes = self._changes(answer)
                 return self._done()
-            self._cut(answer, verdict)
+            if proven:  # with more rules it may be larger, and never smaller
+                least = most = size
+            if not self._require(verdict):
+                self._cut(answer, verdict)
         self._result.why_not = f"none was found within {self._limit:g} s"
         return self._done()
+
+    def _smallest(self, least: int, most: int | None) -> tuple[cp_model.CpSolver, Any, bool]:
+        """The smallest repair within bounds; of those that are as small the nearest, if that is found soon enough."""
+        if least == most:
+            nearest, status = self._solve(self._near, self._size, least, most, _FOR_NEARNESS)
+            if status in (*_FOUND, cp_model.INFEASIBLE):
+                known = cp_model.OPTIMAL if status == cp_model.FEASIBLE else status
+                return nearest, known, status == cp_model.OPTIMAL
+        solver, status = self._solve(self._size, self._size, least, most)
+        if status not in _FOUND or least == most:
+            return solver, status, False
+        size = round(solver.value(self._size.of))
+        nearer, told = self._solve(self._near, self._size, size, size, _FOR_NEARNESS, solver)
+        return nearer if told in _FOUND else solver, status, told == cp_model.OPTIMAL
 
     def _solve(
         self,
@@ -249,7 +304,7 @@ class _Search:
         size: Amount,
         least: int,
         most: int | None,
-        seconds: float = 1e6,
+        effort: float = 1e6,
         known: cp_model.CpSolver | None = None,
     ) -> tuple[cp_model.CpSolver, Any]:
         """The smallest of a number, where the repair has a size within bounds."""
@@ -261,14 +316,15 @@ class _Search:
             model.add_hint(slot.count.of, slot.before if known is None else known.value(slot.count.of))
         model.minimize(goal.of)
         solver = cp_model.CpSolver()
-        solver.parameters.max_time_in_seconds = max(0.05, min(seconds, self._left()))
+        solver.parameters.max_time_in_seconds = max(0.05, self._left())
+        solver.parameters.max_deterministic_time = effort
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
         # The models are large and easy: preparing them at length takes longer than solving them.
         solver.parameters.cp_model_probing_level = 0
         solver.parameters.symmetry_level = 0
         solver.parameters.max_presolve_iterations = 1
-        solver.parameters.optimize_with_core = most is None  # of many changes, proofs go up from below
+        solver.parameters.linearization_level = 2  # rules are sums of counts: their relaxation tells nearly all
         return solver, solver.solve(model)
 
     # ------------------------------------------------------------ answers
@@ -295,7 +351,7 @@ class _Search:
     def _built(self, answer: dict[str, Any]) -> tuple[Decklist, Verdict]:
         """The list as it would be, and what the judge says of it."""
         made, _ = numbered(self._list)
-        lines = [list(slot.entry.lines) for slot in self._draft.slots]
+        lines = [slot.entry.lines for slot in self._draft.slots]
         editor = Editor(made, self._rules.words)
         editor.apply(self._draft.slots, answer["counts"])
         for slot, kept in zip(self._draft.slots, lines, strict=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from cardwright.decks.library import CardFacts
 from cardwright.decks.rules.faults import Number
 from cardwright.decks.scene import Entry, Scene
 from cardwright.decks.world import ListWorld
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 MOST_CARDS = 30
 MOST_TRIED = 60
 """How often a list is judged with something changed, for all its faults together."""
+MOST_SWAPPED, MOST_SWAPS = 8, 150
+"""How many entries are tried to make room for another card, and how often the list is judged for it in all."""
 _AT_ONCE = 3
 Gap = Callable[[], Number]
 """How much is too much (more than 0) or missing (less than 0) as things stand."""
@@ -31,7 +34,7 @@ class Trials:
         """`, for example 2 Robb Stark`: what would do, or nothing."""
         scene, shape = world.scene, self._rules.words.shape
         if section not in shape.sections or scene.tried >= scene.tries(MOST_TRIED):
-            return ""
+            return self._swapped(scene, gap, lambda: self._suspects(scene, section))
         owner = next((each for each in reversed(args) if isinstance(each, str)), "")
         if not owner and section in scene.owned:
             owner = scene.owners[0] if len(scene.owners) == 1 else ""
@@ -44,7 +47,8 @@ class Trials:
             for card in cards:
                 yield Entry(card, min(need, _AT_ONCE), section, owner)
 
-        return self._told(self._tried(scene, gap, steps, self._put))
+        found = self._told(self._tried(scene, gap, steps, self._put))
+        return found or self._swapped(scene, gap, lambda: self._suspects(scene, section))
 
     def removed(self, world: ListWorld, entries: list[Entry], gap: Gap) -> str:
         """The same of what could go."""
@@ -55,7 +59,57 @@ class Trials:
                 gone.bearer = entry
                 yield gone
 
-        return self._told(self._tried(world.scene, gap, steps, self._take))
+        found = self._told(self._tried(world.scene, gap, steps, self._take))
+        return found or self._swapped(world.scene, gap, lambda: list(reversed(entries)))
+
+    # ------------------------------------------------------------ one card for another
+
+    def _suspects(self, scene: Scene, section: str) -> list[Entry]:
+        """Entries of a part of the list that may make room for another: those first that most rules speak against."""
+        shape = self._rules.words.shape
+        alone = [section] if section in shape.sections else list(shape.sections)
+        sections = shape.parts.get(shape.part(section), alone)
+        there = [entry for entry in scene.suspects if entry.section in sections]
+        return list(dict.fromkeys([*there, *(entry for name in sections for entry in scene.sections.get(name, ()))]))
+
+    def _swapped(self, scene: Scene, gap: Gap, entries: Callable[[], list[Entry]]) -> str:
+        """`, for example 1 Robb Stark in place of 1 Tywin Lannister`: where one card more or less alone does not do."""
+        if scene.faults is None or scene.tries(MOST_SWAPS) < MOST_TRIED:  # every card of the game is looked at
+            return ""
+        off = gap()
+        if max(off, -off) != 1 or scene.tried >= scene.tries(MOST_SWAPS):
+            return ""
+        for entry in entries()[:MOST_SWAPPED]:
+            gone = Entry(entry.card, 1, entry.section, entry.owner)
+            gone.bearer = entry
+            back = self._forgetting(scene, self._take(scene, gone))
+            try:
+                card = self._in_place(scene, entry, gap)
+            finally:
+                back()
+            if card is not None:
+                return f", for example 1 {card.name} in place of 1 {entry.card.name}"
+        return ""
+
+    def _in_place(self, scene: Scene, entry: Entry, gap: Gap) -> CardFacts | None:
+        """The card that closes the gap where a copy of an entry was, and leaves fewer faults than there were."""
+        present = {other.card for other in scene.entries}
+        kinds = {other.card.type for other in scene.sections.get(entry.section, ())} | {entry.card.type}
+        cards = [card for card in self._rules.words.library.cards if card.type in kinds and card is not entry.card]
+        for card in sorted(cards, key=present.__contains__):  # what is not there yet comes first
+            undo = self._forgetting(scene, self._put(scene, Entry(card, 1, entry.section, entry.owner)))
+            try:
+                if gap():
+                    continue
+                if not scene.may_try(MOST_SWAPS):
+                    return None
+                if self._rules.count_faults(scene) < (scene.faults or 0):
+                    return card
+            finally:
+                undo()
+        return None
+
+    # ------------------------------------------------------------ steps
 
     @staticmethod
     def _told(found: list[Entry]) -> str:
@@ -120,12 +174,13 @@ class Trials:
                 same[0].count -= step.count
 
             return less
+        was_there = step.section in scene.sections
         scene.add(step)
 
         def out() -> None:
             scene.entries.remove(step)
             scene.sections[step.section].remove(step)
-            if not scene.sections[step.section]:
+            if not was_there:
                 del scene.sections[step.section]
 
         return out

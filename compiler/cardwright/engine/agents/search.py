@@ -1,105 +1,190 @@
-"""A bot that looks as far ahead as it may: alpha-beta, one decision deeper each round, in a game that could be this."""
+"""A bot that looks ahead where much is hidden: information-set Monte Carlo tree search, of one observer.
+
+Each time another game is guessed that its player cannot tell from the true one, and gone on with: down a tree of what
+could be decided, by what has paid for whoever decides (UCB), then by lot to the end of that step and to where somebody
+is asked again. How the game stands there, its own data say (`prospect`). The tree is one for all guesses: its nodes are
+what the player can tell apart. What another has decided out of his sight leads to the same node, whatever it was; what
+is offered in one guess and not in another is weighed by how often it was offered.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
+from math import log, sqrt
 from random import Random
 from time import perf_counter
+from typing import NamedTuple
 
+from cardwright.engine.agents.ahead import Walk, gone_on
 from cardwright.engine.agents.seeing import Glance, Guess
 from cardwright.engine.game import Game
-from cardwright.engine.play import CHANCE
-from cardwright.engine.session import Position, finished_step, position
-from cardwright.engine.state import State
+from cardwright.engine.hiding import out_of_sight
+from cardwright.engine.picking import label
+from cardwright.engine.play import Options, Play, Question
+from cardwright.engine.state import NOWHERE
 
-DEEPEST = 12
-_LOST, _WON = -1e9, 1e9
+CURIOSITY = 0.5
+"""How much is given for what was seldom tried, against what has paid."""
+GUESSES = 12
+"""So many different guesses are made for one decision; they take turns."""
 
 
-class _OutOfNodes(Exception):  # noqa: N818 - no error
-    """The round cannot be completed."""
+class Edge:
+    """Something that may be decided, and what came of it for whoever decides."""
+
+    __slots__ = ("ends", "offered", "stands", "visits", "won")
+
+    def __init__(self) -> None:
+        self.offered = self.visits = self.ends = 0
+        """How often it was offered and taken, and how often the game was over then."""
+        self.won = self.stands = 0.0
+        """What was won in those games; in the others, the sum of how well he stood."""
+
+
+class _Seen(NamedTuple):
+    """What the observer can tell of the way from one decision to the next."""
+
+    taken: Hashable
+    """What was decided; nothing, if he did not see it."""
+    player: int
+    ask: str
+
+
+class Node:
+    """A decision, as the observer can tell it from others."""
+
+    __slots__ = ("edges", "next")
+
+    def __init__(self) -> None:
+        self.edges: dict[Hashable, Edge] = {}
+        self.next: dict[_Seen, Node] = {}
+
+
+class Range:
+    """Between what a player has stood: what is much and what is little, whatever the numbers of a game are."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self) -> None:
+        self.low, self.high = float("inf"), float("-inf")
+
+    def widen(self, value: float) -> None:
+        """A value more was seen."""
+        self.low, self.high = min(self.low, value), max(self.high, value)
+
+    def worth(self, edge: Edge) -> float:
+        """What an edge has come to on the average, from 0 to 1."""
+        live, wide = edge.visits - edge.ends, self.high - self.low
+        part = (edge.stands - live * self.low) / wide if live and wide else live / 2
+        return (edge.won + part) / edge.visits
 
 
 class SearchBot:
-    """Answers by searching. With more than two sides it expects all others to be against it."""
+    """Answers by searching. By a number of nodes, and not by time, it plays the same game on every machine."""
 
-    def __init__(self, game: Game, seed: int, nodes: int = 0) -> None:
-        self._game = game
-        self._random = Random(seed)
-        self._budget = nodes or game.nodes  # and not so much time: the same seed gives the same game on every machine
-        self._left = 0
-        self._side: frozenset[int] = frozenset()
-        self._me = 0
-        self._seen: dict[tuple[int, tuple[int, ...]], tuple[Position, float]] = {}
-        """What the rounds before have looked at: for a state and answers, where they lead, and what that is worth."""
+    def __init__(self, game: Game, seed: int, nodes: int = 0, time: float = 0.0) -> None:
+        self.game, self.random = game, Random(seed)
+        self._budget, self._time = nodes or game.nodes, time
+        self.observer = 0
+        self.ranges: list[Range] = []
         self.nodes = 0
-        """Positions looked at so far, and the seconds they took."""
+        """Decisions looked at so far, and the seconds they took."""
         self.seconds = 0.0
 
     def __call__(self, glance: Glance) -> int:
-        began = perf_counter()
-        self._me, self._left = glance.player, self._budget
-        self._side = frozenset(next(side for side in self._game.sides if glance.player in side))
-        guess = glance.guess(self._random)
-        if guess is None:
-            return self._random.randrange(glance.count)
-        order = self._random.sample(range(glance.count), glance.count)  # by lot among equals
-        for depth in range(DEEPEST):
-            seen: list[tuple[float, int, int]] = []
-            before = self._left
-            try:
-                self._round(seen, order, guess, depth)
-            except _OutOfNodes:
-                order = _best_first(seen, order)
-                break
-            order = _best_first(seen, order)
-            if depth and self._left == before:  # nothing new can be seen
-                break
-        self._seen.clear()
-        self.nodes += self._budget - self._left
+        began, before = perf_counter(), self.nodes
+        self.observer, self.ranges = glance.player, [Range() for _ in range(self.game.players)]
+        root, guesses, turn = Node(), list[Guess](), 0
+        while not turn or (perf_counter() - began < self._time if self._time else self.nodes - before < self._budget):
+            guess = glance.guess(self.random) if turn < GUESSES else None
+            if guess is not None:
+                guesses.append(guess)
+            elif not guesses:
+                return self.random.randrange(glance.count)
+            self._look(root, guess or guesses[turn % len(guesses)], glance)
+            turn += 1
         self.seconds += perf_counter() - began
-        return order[0]
+        mine, lot = self.ranges[self.observer], self.random.random
+        tried = [(number, root.edges[number]) for number in range(glance.count) if root.edges[number].visits]
+        return max((edge.visits, mine.worth(edge), lot(), number) for number, edge in tried)[3]
 
-    def _round(self, seen: list[tuple[float, int, int]], order: list[int], guess: Guess, depth: int) -> None:
-        """What each option is worth, after looking so many decisions beyond it: what promises most comes first."""
-        best = _LOST
-        for number in order:
-            worth = self._look(guess.start, (*guess.answers, number), depth, best, _WON)
-            seen.append((worth, -len(seen), number))
-            best = max(best, worth)
+    def _look(self, root: Node, guess: Guess, glance: Glance) -> None:
+        """Down the tree and beyond it, once; what came of it is written along the way."""
+        walk = Descent(self, root, guess.numbers)
+        play = gone_on(self.game, guess, self.random, walk, glance.stuck)
+        self.nodes += walk.decided
+        winners, stands = play.state.winners, dict[int, float]()
+        for player, edge in walk.path:
+            edge.visits += 1
+            if play.state.over:
+                edge.ends += 1
+                edge.won += 1 / len(winners) if player in winners else 0.0
+                continue
+            if player not in stands:
+                stands[player] = self.game.value(play, player)
+                self.ranges[player].widen(stands[player])
+            edge.stands += stands[player]
 
-    def _look(self, start: State, answers: tuple[int, ...], depth: int, low: float, high: float) -> float:
-        """What comes of answers if all play well from there, as far as it matters between two bounds."""
-        at, worth = self._at(start, answers)
-        if not depth or at.pending is None:
-            return worth
-        count = len(at.pending.options)
-        if at.pending.player == CHANCE:  # nobody decides: one way it could go
-            lot = (len(at.answers) + at.start.dice) % count
-            return self._look(at.start, (*at.answers, lot), depth - 1, low, high)
-        mine = at.pending.player in self._side
-        for number in range(count):
-            worth = self._look(at.start, (*at.answers, number), depth - 1, low, high)
-            low, high = (max(low, worth), high) if mine else (low, min(high, worth))
-            if low >= high:
-                break
-        return low if mine else high
-
-    def _at(self, start: State, answers: tuple[int, ...]) -> tuple[Position, float]:
-        """Where answers lead, and what that is worth: within a step, at its end with the first options."""
-        known = self._seen.get((id(start), answers))
-        if known is not None:
-            return known
-        if self._left <= 0:
-            raise _OutOfNodes
-        self._left -= 1
-        at = position(self._game, start, answers)
-        settled = at.play if at.pending is None or not at.answers else finished_step(self._game, at.start, at.answers)
-        found = at, self._game.value(settled, self._me)
-        self._seen[id(start), answers] = found
-        return found
+    def choose(self, node: Node, player: int, offered: Sequence[Hashable]) -> tuple[int, bool]:
+        """What has the most promise of what is offered; and whether it was never taken before."""
+        edges, worth = node.edges, self.ranges[player].worth
+        best, chosen, fresh = -1.0, 0, list[int]()
+        for number, key in enumerate(offered):
+            edge = edges.get(key)
+            if edge is None:
+                edge = edges[key] = Edge()
+            edge.offered += 1
+            if not edge.visits:
+                fresh.append(number)
+            elif not fresh:
+                promise = worth(edge) + CURIOSITY * sqrt(log(edge.offered) / edge.visits)
+                best, chosen = (promise, number) if promise > best else (best, chosen)
+        return (self.random.choice(fresh), True) if fresh else (chosen, False)
 
 
-def _best_first(seen: list[tuple[float, int, int]], order: list[int]) -> list[int]:
-    """The options that were looked at, the best first; then those for which there was no time, as they stood before."""
-    found = [number for _, _, number in sorted(seen, reverse=True)]
-    return found + [number for number in order if number not in found]
+class Descent(Walk):
+    """Decides in one guess: as the tree says, and by lot beyond it."""
+
+    def __init__(self, bot: SearchBot, root: Node, numbers: tuple[int, ...]) -> None:
+        self._bot, self.node = bot, root
+        self._numbers: tuple[int, ...] | None = numbers
+        """Of what is asked first, the options as they are numbered in the true game."""
+        self._last: tuple[Hashable, int] = None, NOWHERE
+        """What was decided last; and which card it was, if another player did and it may be out of sight."""
+        self.enough = False  # as long as one is in the tree
+        self.decided = 0
+        self.path: list[tuple[int, Edge]] = []
+
+    def decide(self, play: Play, player: int, question: Question, options: Options) -> int:
+        """What a player decides."""
+        self.decided += 1
+        if self.enough:
+            return self._bot.random.randrange(len(options))
+        if self._numbers is not None:
+            offered: Sequence[Hashable] = range(len(options))
+            number, self.enough = self._bot.choose(self.node, player, offered)
+            chosen, self._numbers = self._numbers[number], None
+        else:
+            self.node = self.node.next.setdefault(self._seen(play, player, question), Node())
+            offered = [_key(play, question, option) for option in options]
+            chosen, self.enough = self._bot.choose(self.node, player, offered)
+            number = chosen
+        self.path.append((player, self.node.edges[offered[number]]))
+        is_card = question.label is label and player != self._bot.observer
+        self._last = offered[number], options[chosen] if is_card else NOWHERE
+        return chosen
+
+    def _seen(self, play: Play, player: int, question: Question) -> _Seen:
+        taken, card = self._last
+        if card != NOWHERE and out_of_sight(play.rules, play.state, self._bot.observer) >> card & 1:
+            taken = None
+        return _Seen(taken, player, question.ask)
+
+
+def _key(play: Play, question: Question, option: object) -> Hashable:
+    """What an option is known by in all guesses."""
+    try:
+        hash(option)
+    except TypeError:
+        return question.label(play.rules, option)
+    return option

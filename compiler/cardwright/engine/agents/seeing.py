@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
 from cardwright.engine.game import Game
-from cardwright.engine.hiding import Sight, groups, out_of_sight, worded
-from cardwright.engine.operations import exchange, set_out
+from cardwright.engine.hiding import Memory, Sight, masked, out_of_sight, sight_of, unnamed
+from cardwright.engine.operations import exchange
 from cardwright.engine.picking import label
-from cardwright.engine.play import Agent, IllegalAnswer, Options, Play, Question
+from cardwright.engine.play import IllegalAnswer, Options, Play, Question
 from cardwright.engine.session import Paused, Pending
 from cardwright.engine.state import State, ids
-from cardwright.engine.unable import CannotRun
+from cardwright.engine.unable import STOPPING
 
 _GUESSES = 8
 """So many are tried for one that leads to the question."""
@@ -29,84 +30,163 @@ class Guess(NamedTuple):
 
     start: State
     answers: tuple[int, ...]
+    numbers: tuple[int, ...]
+    """For each option of what is asked here, its number there."""
+
+
+class Looks(NamedTuple):
+    """How often a bot was asked, and how well it could guess: two of them are added up."""
+
+    asked: int = 0
+    astray: int = 0
+    """Guesses that did not lead to what it was asked: they are made anew."""
+    blind: int = 0
+    """Questions that no guess led to: it could not look ahead, and decided by lot."""
+    stuck: int = 0
+    """Guesses in which something could not be carried out: it saw no further."""
+
+    def plus(self, *more: int) -> Looks:
+        """Both together."""
+        return Looks(*(one + other for one, other in zip(self, more, strict=True)))
 
 
 class Glance:
     """What a player knows when he is asked something."""
 
-    def __init__(self, game: Game, play: Play, pending: Pending) -> None:
+    def __init__(self, game: Game, play: Play, pending: Pending, memory: Memory | None = None) -> None:
+        self._looks = Looks(asked=1)
         self.player = pending.player
         self.ask = pending.question.ask
         self.count = len(pending.options)
         """How many options there are."""
-        self.__game, self.__play, self.__pending = game, play, pending
+        self.__game, self.__play, self.__pending, self.__memory = game, play, pending, memory
 
     def labels(self) -> list[str]:
         """The options, in words."""
-        return worded(self.__play, self.__pending.question, self.__pending.options, self.player)
+        rules = masked(self.__play.rules, unnamed(self.__play, self._sight))
+        return [self.__pending.question.label(rules, option) for option in self.__pending.options]
 
     def board(self) -> str:
         """The table, as it is shown to the player."""
         return self.__game.board(self.__play, self.player)
 
-    def guess(self, random: Random) -> Guess | None:
-        """A game that the player cannot tell from the one that is played; none, if none was found that leads here."""
-        play, game = self.__play, self.__game
+    @cached_property
+    def _sight(self) -> Sight:
+        play, memory = self.__play, self.__memory
+        return sight_of(play, self.player) if memory is None else memory.sight(play, self.player)
+
+    @cached_property
+    def _known(self) -> _Known:
+        """What every guess begins with."""
+        play = self.__play
         assert play.start is not None, "an agent that looks ahead must be told where the step began"
         start, done = play.start, tuple(play.decisions[play.began :])
-        sight = Sight(play, self.player)
-        for group in groups(play):
-            sight.unseen(group)
-        unknown = sight.unknown(play.state) & out_of_sight(play.rules, start, self.player)
-        taken = _retraced(game, start, done) if done else []
-        words = self.labels() if done else []
+        unknown = self._sight.unknown(play.state) & out_of_sight(play.rules, start, self.player)
+        if self.__pending.question.label is label:  # what he goes through to choose from it he sees
+            seen = ~unnamed(play, self._sight)
+            for piece in self.__pending.options:
+                if piece >= 0 and seen >> piece & 1:
+                    unknown &= ~(1 << piece)
+        taken = _retraced(self.__game, start, done) if done else []
+        return _Known(start, taken, _alike(play, start, self._sight, unknown))
+
+    def guess(self, random: Random) -> Guess | None:
+        """A game that the player cannot tell from the one that is played; none, if none was found that leads here."""
+        play, known = self.__play, self._known
         for _ in range(_GUESSES):
-            instead = _by_lot(play, start, sight, unknown, random)
-            guess = start.copy()
+            instead: dict[int, int] = {}
+            for places, pieces in known.alike:
+                instead |= zip(places, random.sample(pieces, len(pieces)), strict=True)
+            guess = known.start.copy()
             exchange(guess, instead, min(play.rules.layout.tokens.values(), default=len(guess.counters)))
-            if play.state.dice == start.dice:
-                set_out(guess, guess.player, random.getrandbits(31))
-            if not done:
-                return Guess(guess, ())
-            answers = _same_way(game, guess, taken, instead)
-            if answers is not None and self._leads_here(guess, answers, words):
-                return Guess(guess, answers)
+            found = self._led_here(guess, instead)
+            if found is not None:
+                return found
+            self._looks = self._looks.plus(0, 1, 0, 0)
+        self._looks = self._looks._replace(blind=1)
         return None
 
-    def _leads_here(self, guess: State, answers: tuple[int, ...], words: Sequence[str]) -> bool:
-        play, asked = _asked(self.__game, guess, list(answers))
-        if asked is None or asked.player != self.player or asked.question.ask != self.ask:
-            return False
-        return [asked.question.label(play.rules, option) for option in asked.options] == words or (
-            len(asked.options) == len(words) and asked.question.label is label
-        )
+    def stuck(self) -> None:
+        """A bot says that a guess went no further, because something in it could not be carried out."""
+        self._looks = self._looks.plus(0, 0, 0, 1)
+
+    def looks(self) -> Looks:
+        """How well the question could be looked at."""
+        return self._looks
+
+    def _led_here(self, guess: State, instead: Mapping[int, int]) -> Guess | None:
+        """The guess with the same decisions, if they can be made in it and lead to the same question."""
+        wanted, answers = list(self._known.taken), list[int]()
+
+        def give(_play: Play, player: int, question: Question, options: Options) -> int:
+            if not wanted:
+                raise Paused(Pending(player, question, options))
+            was = wanted.pop(0)
+            option = _renamed(was.question, was.option, instead)
+            if was.player != player or was.question.ask != question.ask or option not in options:
+                raise IllegalAnswer("it would have gone another way")
+            answers.append(list(options).index(option))
+            return answers[-1]
+
+        try:
+            self.__game.step(Play(self.__game.rules, guess.copy(), give))
+        except Paused as pause:
+            numbers = self._numbers(pause.pending, instead)
+            return None if numbers is None else Guess(guess, tuple(answers), numbers)
+        except (*STOPPING, IllegalAnswer):
+            pass
+        return None
+
+    def _numbers(self, there: Pending, instead: Mapping[int, int]) -> tuple[int, ...] | None:
+        """For each option here its number in a guess; none, if something else is asked there, or is offered."""
+        here, found = self.__pending, list[int]()
+        if there.player != self.player or there.question.ask != self.ask or len(there.options) != self.count:
+            return None
+        options = list(there.options)
+        for option in here.options:
+            meant = _renamed(here.question, option, instead)
+            if meant not in options:
+                return None
+            found.append(options.index(meant))
+        return tuple(found)
+
+
+class _Known(NamedTuple):
+    """What is the same in all guesses."""
+
+    start: State
+    taken: Sequence[_Taken]
+    alike: list[tuple[list[int], list[int]]]
+    """Cards that the player cannot tell apart, in the order of the places in which they lie; and by their numbers."""
 
 
 Bot = Callable[[Glance], int]
 """Whoever decides by what a player knows."""
 
 
-def seat(game: Game, bot: Bot) -> Agent:
+class Seated:
     """A bot as an agent of the game: it gets a glance, and nothing else."""
 
-    def answer(play: Play, player: int, question: Question, options: Options) -> int:
-        return bot(Glance(game, play, Pending(player, question, options)))
+    def __init__(self, game: Game, bot: Bot) -> None:
+        self._game, self._bot, self._memory = game, bot, Memory()
+        self.looks = Looks()
+        """How it could look at what it was asked so far."""
 
-    return answer
+    def __call__(self, play: Play, player: int, question: Question, options: Options) -> int:
+        glance = Glance(self._game, play, Pending(player, question, options), self._memory)
+        number = self._bot(glance)
+        self.looks = self.looks.plus(*glance.looks())
+        return number
 
 
-def _by_lot(play: Play, start: State, sight: Sight, unknown: int, random: Random) -> dict[int, int]:
-    """For each card that is not known, the one that is there instead: those between whose places cards have gone
-    unseen, of one owner. Which cards truly are where makes no difference: places are gone through in their order."""
+def _alike(play: Play, start: State, sight: Sight, unknown: int) -> list[tuple[list[int], list[int]]]:
+    """The cards that are not known, those together between whose places cards have gone unseen, of one owner. Which
+    cards truly are where makes no difference: places are gone through in their order."""
     owners, alike = start.owner, dict[tuple[int, int], list[int]]()
     for piece in ids(unknown):
         owner = owners[piece] if owners else -1
         alike.setdefault((sight.pool(play.state.zone[piece]), owner), []).append(piece)
-    instead: dict[int, int] = {}
-    for pieces in alike.values():
-        places = sorted(pieces, key=lambda piece: (_spot(start, piece), piece))
-        instead |= zip(places, random.sample(pieces, len(pieces)), strict=True)
-    return instead
+    return [(sorted(alike[key], key=lambda one: (_spot(start, one), one)), alike[key]) for key in sorted(alike)]
 
 
 def _spot(state: State, piece: int) -> tuple[int, int, int]:
@@ -121,24 +201,6 @@ class _Taken(NamedTuple):
     player: int
     question: Question
     option: Any
-
-
-def _asked(game: Game, start: State, given: list[int]) -> tuple[Play, Pending | None]:
-    """What a step asks next after these answers."""
-
-    def give(_play: Play, player: int, question: Question, options: Options) -> int:
-        if not given:
-            raise Paused(Pending(player, question, options))
-        return given.pop(0)
-
-    play = Play(game.rules, start.copy(), give)
-    try:
-        game.step(play)
-    except Paused as pause:
-        return play, pause.pending
-    except (CannotRun, IllegalAnswer):
-        pass
-    return play, None
 
 
 def _retraced(game: Game, start: State, numbers: Sequence[int]) -> list[_Taken]:
@@ -158,33 +220,9 @@ def _retraced(game: Game, start: State, numbers: Sequence[int]) -> list[_Taken]:
     return taken
 
 
-def _same_way(game: Game, start: State, taken: Sequence[_Taken], instead: Mapping[int, int]) -> tuple[int, ...] | None:
-    """The same decisions in another game, by number there; none, if one of them is no option there."""
-    wanted, answers = list(taken), list[int]()
-
-    def give(_play: Play, player: int, question: Question, options: Options) -> int:
-        if not wanted:
-            raise Paused(Pending(player, question, options))
-        was = wanted.pop(0)
-        option = _renamed(was, instead)
-        if was.player != player or was.question.ask != question.ask or option not in options:
-            raise IllegalAnswer("it would have gone another way")
-        answers.append(list(options).index(option))
-        return answers[-1]
-
-    try:
-        game.step(Play(game.rules, start.copy(), give))
-    except Paused:
-        return tuple(answers)
-    except (CannotRun, IllegalAnswer):
-        return None
-    return None
-
-
-def _renamed(taken: _Taken, instead: Mapping[int, int]) -> Any:
-    """An option with the card that is there instead of the one that was meant."""
-    option = taken.option
-    if taken.question.label is label:
+def _renamed(question: Question, option: Any, instead: Mapping[int, int]) -> Any:
+    """An option with the card that is there instead of the one that is meant."""
+    if question.label is label:
         return instead.get(option, option)
     if hasattr(option, "piece") and hasattr(option, "_replace"):
         return option._replace(piece=instead.get(option.piece, option.piece))

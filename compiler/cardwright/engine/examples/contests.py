@@ -193,7 +193,8 @@ def _resolve(scene: Scene, step: m.Do) -> bool:
 
 
 def _outcome(scene: Scene, step: m.Do) -> bool:
-    """`you win a [military] challenge with Robb Stark`, `you lose a challenge`, `you win the challenge`."""
+    """`you win a [military] challenge with Robb Stark`, `you lose one with her`, `you lose a challenge`, `you win the
+    challenge`."""
     if not _is_contest(scene, step):
         return False
     play, me = scene.play, scene.actor(step)
@@ -202,9 +203,11 @@ def _outcome(scene: Scene, step: m.Do) -> bool:
     if contests.attacker(play) >= 0:
         about_to_defend(scene)
     else:
-        attacker, defender = (winner, loser) if part(step, "as") is None else (other, me)
-        contests.note_sides(play, attacker, defender, _topic(scene, step))
         data, with_whom = contests.data_of(play), part(step, "means")
+        attacker, defender = (winner, loser) if part(step, "as") is None else (other, me)
+        if with_whom is not None and part(step, "as") is None:  # who comes with somebody attacks, and may lose
+            attacker, defender = me, other
+        contests.note_sides(play, attacker, defender, _topic(scene, step))
         for piece in ids(_pieces(scene, step, "means", attacker)) if with_whom is not None else ():
             mark(play, data.declares, piece, data.attack.mark, on=True)
     margin = abs(contests.side_total(play, YOU) - contests.side_total(play, OPPONENT))

@@ -13,7 +13,7 @@ from cardwright.engine.examples.words import names, part
 from cardwright.engine.feasibility import REPLACED
 from cardwright.engine.generate.recalling import touched
 from cardwright.engine.play import settle
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, perform
 from cardwright.engine.verbs import EFFECT
 from cardwright.meaning import nodes as m
@@ -134,12 +134,23 @@ def cards(scene: Scene, found: m.Set[Any]) -> list[int]:
     return ids(taken)
 
 
+def _anyones(scene: Scene, name: str) -> int | None:
+    """A card of this name that is nobody's, with something that whoever's turn it is can use."""
+    state = scene.play.state
+    for piece in ids(scene.rules.cast.called.get(name, 0) & ~scene.game.boxed(scene.play)):
+        open_to = any(action.anyones for action in actions_of(scene.play, piece))
+        if open_to and scene.rules.holder(state, piece) == NOWHERE:
+            return piece
+    return None
+
+
 def use(scene: Scene, step: m.Do) -> None:
     """`you use Bran Stark`: the first of its abilities that can be used."""
     player = scene.actor(step)
     what = part(step, "what")
     for name in names(what):
-        piece = scene.on_table(name, player)
+        piece = _anyones(scene, name)
+        piece = scene.on_table(name, player) if piece is None else piece
         for action in actions_of(scene.play, piece):
             if perform(scene.play, player, piece, action):
                 return

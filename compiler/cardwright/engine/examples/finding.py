@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.answering import USING, is_choice
 from cardwright.engine.examples.doing import do
 from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part
+from cardwright.engine.play import Play
 from cardwright.engine.reactions import first_option
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
@@ -49,6 +50,10 @@ def _cannot_be_done(scene: Scene, able: m.Able) -> str:
         return f"it was an option: {', '.join(offered)}" if offered else ""
     verb = scene.rules.verb.get(effect.verb, NOWHERE) if isinstance(effect, m.Do) else NOWHERE
     player = scene.player(able.who)
+    if isinstance(effect, m.Do) and effect.verb in USING:  # the time to answer with it is over, but there was one
+        answers = [name for name in named if (player, name.casefold()) in scene.passed]
+        if answers:
+            return f"it was an option: {', '.join(answers)}"
     if verb != NOWHERE and named and all(_barred(scene, name, verb, player) for name in named):
         return ""
     return _tried(scene, effect)
@@ -61,20 +66,24 @@ def _barred(scene: Scene, name: str, verb: int, player: int) -> bool:
 
 def _tried(scene: Scene, effect: m.Effect) -> str:
     """Done on a copy of the game; whether it did anything, and all that was to be decided was an option."""
+    with scene.play.trial(scene.decide) as copy:
+        return "it can be done" if _happens(scene, effect, copy) else ""
+
+
+def _happens(scene: Scene, effect: m.Effect, copy: Play) -> bool:
     play, script, otherwise, offered = scene.play, scene.script, scene.otherwise, scene.offered
-    scene.play, scene.script, scene.otherwise, scene.offered = play.trial(scene.decide), [], first_option, []
+    scene.play, scene.script, scene.otherwise, scene.offered = copy, [], first_option, []
     scene.play.witness = scene.forced
     scene.answers.clear()
     before = len(scene.play.log)
     try:
         do(scene, effect)
-        happened = len(scene.play.log) > before and not scene.answers
+        return len(scene.play.log) > before and not scene.answers
     except ExampleError:  # it says that this cannot be done, which is what was claimed
-        happened = False
+        return False
     finally:
         scene.play, scene.script, scene.otherwise, scene.offered = play, script, otherwise, offered
         scene.answers.clear()
-    return "it can be done" if happened else ""
 
 
 # What is so instead

@@ -33,9 +33,12 @@ def _actions(play: Play, voice: Voice) -> list[Usable]:
     found: dict[tuple[str, str], bool] = {}
     pieces = [(rules.holder(state, piece), piece) for piece in ids(rules.cast.everything & ~state.members[0])]
     for player, piece in sorted(pieces):
-        for action in actions_of(play, piece) if player != NOWHERE else ():
-            key = _line(voice.player(player), rules.cast.names[piece]), rules.cast.words(action.cause)
-            found[key] = found.get(key, False) or can_use(play, player, piece, action)
+        for action in actions_of(play, piece):
+            if player == NOWHERE and not action.anyones:
+                continue
+            by = state.player if player == NOWHERE else player
+            key = _line(voice.player(by), rules.cast.names[piece]), rules.cast.words(action.cause)
+            found[key] = found.get(key, False) or can_use(play, by, piece, action)
     return [Usable(text, words, now) for (text, words), now in found.items()]
 
 

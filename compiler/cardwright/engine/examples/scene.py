@@ -51,6 +51,8 @@ class Scene:
         """What the words of the example answered last: who named some of `up to 3` wants no more of them."""
         self.offered: list[str] = []
         """Every option that was offered since the last step began."""
+        self.passed: list[tuple[int, str]] = []
+        """What players could have answered with since the last step began, and did not: who, and what."""
         self.leaning: list[int] = []
         """Which of several things to do is taken where the words do not say it, for each question; else the first."""
         self.leant: list[int] = []
@@ -234,9 +236,11 @@ class Scene:
         if answer(step, self.game.lexicon, question.ask, [said], self.said.get(id(step), "")) is not None:
             self.script.pop(0)  # what the example says is the only option
 
-    def _by_itself(self, play: Play, _player: int, question: Question, options: Options) -> int:
+    def _by_itself(self, play: Play, player: int, question: Question, options: Options) -> int:
         labels = [question.label(play.rules, option) for option in options]
         taken = self.game.usual(labels)
+        if labels[taken] == PASS:
+            self.passed += [(player, label.casefold()) for label in labels]
         if len({label.casefold() for label in labels}) > 1 and not {"pass", YES}.intersection(
             map(str.casefold, labels)
         ):

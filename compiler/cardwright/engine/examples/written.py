@@ -26,6 +26,7 @@ from cardwright.engine.playbook import (
     Choices,
     Playbook,
     Played,
+    as_chosen,
     book_of,
     chosen_in,
     holding,
@@ -57,7 +58,7 @@ class WrittenSituation(Situation):
         choices: Choices = AS_USUAL,
     ) -> None:
         self._made, self._under = (cards, keywords, table, parts, aid), dict[Hashable, WrittenSituation]()
-        parts, table = holding(parts, choices), table.played_as(choices.variant)
+        parts, table = holding(parts, choices), as_chosen(table, parts, choices)
         self.parts, self.table, self.choices = parts, table, choices
         self._known: dict[int, frozenset[str]] = {}
         super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))

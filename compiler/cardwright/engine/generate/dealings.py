@@ -42,7 +42,7 @@ def off_the_top(play: Play, zones: tuple[int, ...], players: int, number: int) -
 
 @helper
 def counter_spent(play: Play, verb: int, noun: str, first: int, players: int, amount: int, cause: Cause) -> int:
-    """Players spend all of something or nothing; how much they did."""
+    """Players, or cards that have it, spend all of something or nothing; how much they did."""
     total = 0
     for player in ids(players):
         enough = play.state.counters[first + player] + amount >= 0 and can_count(play, verb, noun, first + player)

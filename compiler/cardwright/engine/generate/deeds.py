@@ -181,7 +181,7 @@ class Deeds(Picks):
             raise CannotRun(f"it is not said how much to “{node.verb}”", node.span)
         name, layout = str(token.value), self.rules.layout
         of_player, on_card = HOLDER not in parts, ONTO in parts
-        if (of_player or not on_card) and name not in layout.counters:
+        if (of_player or not on_card) and name not in layout.counters.keys() - self.rules.book.pieces.sources.keys():
             raise CannotRun(f"the table does not say where a player's “{name}” lies", node.span)
         if (not of_player or on_card) and name not in layout.tokens:
             raise CannotRun(f"the table does not say that “{name}” lies on cards", node.span)
@@ -324,7 +324,10 @@ class Deeds(Picks):
         token, amount, whom = parts.pop(TOKEN, None), parts.pop(AMOUNT, None), parts.pop(GIVER, None)
         self._nothing_left(node, parts)
         counters = self.rules.layout.counters
-        if not isinstance(token, m.Just) or str(token.value) not in counters or not isinstance(whom, m.Set):
+        known = (
+            isinstance(token, m.Just) and str(token.value) in counters.keys() - self.rules.book.pieces.sources.keys()
+        )
+        if not known or not isinstance(whom, m.Set):
             raise CannotRun("the table cannot have this stolen", node.span)
         if not isinstance(amount, m.Number):
             raise CannotRun("how much is stolen is not said", node.span)
@@ -389,6 +392,9 @@ class Deeds(Picks):
         if isinstance(what, m.CopyOf):
             done = self._kept(node, WHAT, f"text_borrowed(play, {who}, {self.set(what.of)}, it[0])")
             return f"bool({done})"
+        for zones, key in ((self.rules.resolving, "resolving"), (self.rules.spent, "spent")):
+            if not zones:
+                raise CannotRun(f"the game's table does not say where a card then lies (`play.zones.{key}`)", node.span)
         done = self._kept(node, WHAT, f"carried_out(play, {who}, {self.set(what)}, {self.cause(node)})")
         return f"bool({done})"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.patterns import each_of_group, is_before
+from cardwright.engine.generate.occasion_forms import each_of_group, is_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Delayed
 from cardwright.meaning import nodes as m

@@ -231,7 +231,7 @@ class Effects(Expressions):
     def _do_seq(self, node: m.Seq, after: tuple[m.Effect, ...]) -> str:
         done = [self.effect(step, (*node.steps[number + 1 :], *after)) for number, step in enumerate(node.steps)]
         name = self.temporary()
-        self.line(f"{name} = {' and '.join(done)}")
+        self.line(f"{name} = {' and '.join(done) or 'True'}")
         return name
 
     def _do_together(self, node: m.Together, _after: tuple[m.Effect, ...]) -> str:
@@ -277,7 +277,8 @@ class Effects(Expressions):
         return "me" if isinstance(who, m.You) else f"only({self.set(who)})"
 
     def _do_may(self, node: m.May, after: tuple[m.Effect, ...]) -> str:
-        if self.has_spaces and isinstance(node.effect, m.Seq) and _is_of_a_place(node.effect.steps[0], node.who):
+        steps = node.effect.steps if isinstance(node.effect, m.Seq) else ()
+        if self.has_spaces and steps and _is_of_a_place(steps[0], node.who):
             self.staying = True  # to where, or not at all, is one question
             with self._gathered(node):
                 done = self.effect(node.effect, after)
@@ -597,12 +598,14 @@ class Effects(Expressions):
         holders = [parts.pop(role) for role in ("onto", "for", "holder", "doer") if role in parts]
         if parts or len(holders) > 1:
             raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
-        if data.whole and (holders or name not in layout.counters):
-            raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
         if name in layout.tokens and (holders or name not in layout.counters):
             on = self._bank(name, holders[0] if holders else None, who, node)
             self.rules.laid.add(name)
-            who_or_what, first, change = on, layout.tokens[name], "token_change"
+            who_or_what, first = on, layout.tokens[name]
+            change = "counter_spent" if data.whole else "token_change"
+        elif name in self.rules.book.pieces.sources and not holders:
+            words = f"{self.verb(node)}, {name!r}, {self.set(who)}, {sign}{much}, {data.whole}, {self.cause(node)}"
+            return f"({self._kept(node, AMOUNT, f'points_changed(play, {words})')} >= {much})"
         elif name in layout.counters and not holders:
             change = "counter_spent" if data.whole else "counter_change"
             who_or_what, first = self.set(who), layout.counters[name]
@@ -842,6 +845,8 @@ class Effects(Expressions):
 
     def _zone_number(self, zone: m.Zone, node: m.Do) -> str:
         if zone.zone == self.rules.book.zones.whole:  # into play: onto the table of whoever puts it there
+            if not self.rules.book.zones.play:
+                raise CannotRun("the game's table has no zone that is in play (`play.zones.play`)", zone.span)
             zones = self.rules.layout.zones[self.rules.book.zones.play[0]]
             return f"{self.constant('zones', zones)}[{self.actor_of(node)}]"
         zones = self.goals(zone)
@@ -877,7 +882,9 @@ def _own(deeds: m.Set[Any]) -> int | None:
 
 
 def _deeds_in(node: m.Node) -> set[int]:
-    return {one.number for one in walked(node) if isinstance(one, m.Var) and one.sort is Sort.DEED}
+    """The deeds that are done in a text; those that it only asks about were done before."""
+    done = [one.deed for one in walked(node) if isinstance(one, (m.Do, m.Each, m.Either, m.May, m.Pay))]
+    return {deed.number for deed in done if deed is not None}
 
 
 def asks_for(node: m.Node, deed: int, role: str) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, walked
+from cardwright.engine.generate.occasion_forms import just
 from cardwright.engine.generate.occurrences import APPLY, Record, both
-from cardwright.engine.generate.patterns import just
 from cardwright.engine.generate.tabling import nobody
 from cardwright.engine.generate.undertakings import Undertakings
 from cardwright.engine.generate.writer import CannotRun
@@ -409,7 +409,12 @@ class Episodes(Undertakings):
                 if mark is None or verb is None:
                     return False
                 number = self.rules.layout.marks[mark]
-                self.line(f"marked(play, {verb}, {number}, 1, {self.set(of)}, {self.cause(standing)})")
+                those = self.slot_of(self.set(of), Sort.PIECE)
+                for other in {self.rules.layout.marks[one] for one in self.rules.book.pieces.turned.values()} - {
+                    number
+                }:
+                    self.line(f"marked(play, {verb}, {other}, 0, {self.set(those)}, {self.cause(standing)})")
+                self.line(f"marked(play, {verb}, {number}, 1, {self.set(those)}, {self.cause(standing)})")
                 return True
         return False
 

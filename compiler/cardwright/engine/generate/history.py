@@ -17,6 +17,7 @@ from cardwright.engine.play import Entry, Frame, Play
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import Value
 
 
 class History(Patterns):
@@ -26,6 +27,8 @@ class History(Patterns):
     """The pieces that such deeds were done to."""
     within: frozenset[m.Var[Any]] = frozenset()
     """What was under way when they were done: a challenge that was won."""
+    having_parts: frozenset[m.Var[Any]] = frozenset()
+    """Whoever and whatever has a part in the deeds that are looked back at."""
     recalled: m.On | None = None
     """The deed for which a procedure of the game sets the text going, once it is done."""
 
@@ -122,12 +125,13 @@ class History(Patterns):
         """What is said of the pieces that deeds were done to is said of them as they were then."""
         patterns = pattern.patterns if isinstance(pattern, m.OneOf) else (pattern,)
         slots = [slot for one in patterns if isinstance(one, m.On) for slot in one.slots if slot.role == WHAT]
-        before = self.done_to, self.within
+        before = self.done_to, self.within, self.having_parts
         self.done_to = frozenset(slot.each for slot in slots if slot.each.sort is Sort.PIECE)
         deeds = [slot for one in patterns if isinstance(one, m.On) for slot in one.slots if slot.each.sort is Sort.DEED]
         self.within = frozenset(slot.each for slot in deeds)
+        self.having_parts = frozenset(slot.each for one in patterns if isinstance(one, m.On) for slot in one.slots)
         yield
-        self.done_to, self.within = before
+        self.done_to, self.within, self.having_parts = before
 
     def _is_noted(self, node: m.Node) -> bool:
         """Whether it is said of the piece that a deed was done to, and can be noted when it is."""
@@ -146,7 +150,20 @@ class History(Patterns):
         """Whether it is said of a kind that cards are of or not by where they lie."""
         return isinstance(node.quality, m.OfKind) and bool(self.lapsed(node.quality))
 
+    def _of_whichever(self, node: m.Is, quality: m.OfValue) -> str:
+        """“a challenge of that type”: which one it is, is known only when it is asked; each is noted by itself."""
+        names = self.rules.cast.values.get(self.field(quality.attribute), ())
+        values = [m.Just(quality.attribute, Value(name)) for name in names]
+        asked = [
+            f"{self.set(quality.values)} & {self.set(one)} and "
+            + self._truth_is(replace(node, quality=replace(quality, values=one)))
+            for one in values
+        ]
+        return f"bool({' or '.join(asked) or 'False'})"
+
     def _truth_is(self, node: m.Is) -> str:
+        if self._is_topic(node) and isinstance(node.quality, m.OfValue) and isinstance(node.quality.values, m.Var):
+            return self._of_whichever(node, node.quality)
         text = super()._truth_is(node)
         if self._is_topic(node):
             return f"was_so(play, {self._note(f'(-1 if {text} else 0)')}, {text})"
@@ -160,7 +177,7 @@ class History(Patterns):
             return False
         quality, topics = node.quality, self.rules.book.parts.topics
         if isinstance(quality, m.OfValue):
-            return isinstance(quality.values, m.Just) and quality.attribute in topics
+            return isinstance(quality.values, (m.Just, m.Var)) and quality.attribute in topics
         return isinstance(quality, m.InState) and quality.state in topics
 
     def _truth_compare(self, node: m.Compare) -> str:
@@ -186,7 +203,10 @@ class History(Patterns):
         return node.stat in self.rules.stat and node.stat not in self.rules.book.does.readings
 
     def _is_present(self, node: m.Node) -> bool:
-        """Whether it is a number of the card itself, which what was done then is compared with now."""
+        """Whether it is a number of the card itself, which what was done then is compared with now; or who controls a
+        card that had no part in it: “unless its controller has won a challenge” asks what he has done who does now."""
+        if isinstance(node, m.Controller):
+            return not self.having_parts & set(walked(node))
         return isinstance(node, m.StatOf) and isinstance(node.of, m.This)
 
     def _figure(self, node: m.Node) -> m.StatOf | None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.occasion_forms import by_part, just, kind_of
 from cardwright.engine.generate.recalling import first_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, MARK, SHOW
@@ -104,7 +105,7 @@ class Patterns(Deeds):
         if pattern.nth is not None:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         pattern = self.plain_roles(pattern)
-        apart = _by_part(pattern)
+        apart = by_part(pattern)
         if len(apart) > 1:
             found = [self._on(one) for one in apart]
             matches = tuple(one.match for one in found)
@@ -267,8 +268,8 @@ class Patterns(Deeds):
             if slot.each.sort is not Sort.DEED:
                 slots.append(slot)
                 continue
-            kept = tuple(one for one in truths if one is not None and not _kind_of(one))
-            kinds += [kind for one in truths if (kind := _kind_of(one))]
+            kept = tuple(one for one in truths if one is not None and not kind_of(one))
+            kinds += [kind for one in truths if (kind := kind_of(one))]
             truth = None if not kept else kept[0] if len(kept) == 1 else m.And(kept)
             slots.append(m.Slot(slot.role, slot.each, truth, span=slot.span))
         for kind in kinds:
@@ -332,9 +333,17 @@ class Patterns(Deeds):
             other.role == "token" and just(other) in self.rules.layout.tokens for other in pattern.slots
         ):  # on cards
             sources |= dict.fromkeys(self.holders(pattern), sources["what"])
+        if any(one.role == "token" and just(one) in self.rules.layout.counters for one in pattern.slots):
+            sources |= self._points()
         if all(self.lexicon.verb(verb).counter for verb in pattern.verbs):  # who is eliminated is the one counted
             sources["whom"] = sources["by"]
         return sources
+
+    def _points(self) -> dict[str, str]:
+        """How it is told from which card points came, and on what they were spent, where they remember it."""
+        if not self.rules.book.pieces.sources:
+            return {}
+        return {"holder": "came_of(play, entry.event)", "for": "spent_on(entry.event)"}
 
     def _slot(self, slot: m.Slot, pattern: m.On) -> None:
         sources = self._sources(pattern)
@@ -439,62 +448,4 @@ class Patterns(Deeds):
         self.line(f"if not ({' or '.join(came)}): return False")
 
 
-def _kind_of(truth: m.Truth | None) -> str:
-    """The kind of occasion that a truth says something is; empty if it says something else."""
-    return str(truth.quality.kind) if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind) else ""
-
-
-def just(slot: m.Slot | None) -> str:
-    """The one value that a part must be; empty where it may be another."""
-    truth = slot.truth if slot is not None else None
-    if slot is None or not isinstance(truth, m.Among) or truth.of != slot.each or not isinstance(truth.set, m.Just):
-        return ""
-    return str(truth.set.value)
-
-
-def each_of_group(pattern: m.Pattern) -> tuple[m.Pattern, tuple[int, int] | None]:
-    """Each of the events that so many must be of at once; where the frame keeps what they happen to, and how many."""
-    if not isinstance(pattern, m.On) or pattern.deed is None:
-        return pattern, None
-    truths = pattern.truth.truths if isinstance(pattern.truth, m.And) else (pattern.truth,)
-    for truth in truths:
-        for slot in pattern.slots:
-            count = m.Count(m.Of(pattern.deed, slot.role))
-            if isinstance(truth, m.Compare) and truth.a == count and truth.op is m.Op.AT_LEAST:
-                rest = tuple(one for one in truths if one is not None and one is not truth)
-                if slot.role != "what" or not isinstance(truth.b, m.Const) or pattern.moment is Moment.BEFORE:
-                    raise CannotRun("the table cannot tell how many these are", pattern.span)
-                whole = None if not rest else rest[0] if len(rest) == 1 else m.And(rest)
-                return replace(pattern, truth=whole), (slot.each.number, truth.b.value)
-    return pattern, None
-
-
-def is_before(pattern: m.Pattern) -> bool:
-    """Whether a text acts before the event, or in its place."""
-    if isinstance(pattern, m.OneOf):
-        return any(is_before(one) for one in pattern.patterns)
-    return isinstance(pattern, m.On) and pattern.moment is Moment.BEFORE
-
-
-def stops(node: Any) -> bool:
-    """Whether an effect has something not happen that was about to."""
-    if isinstance(node, (m.Stop, m.Alter, tuple)):
-        return any(stops(item) for item in node) if isinstance(node, tuple) else True
-    if isinstance(node, m.Node):
-        return any(stops(getattr(node, name)) for name in type(node).__dataclass_fields__ if name != "span")
-    return False
-
-
-__all__ = ["Occasion", "Patterns", "each_of_group", "is_before", "speaks_of", "stops"]
-
-
-def _by_part(pattern: m.On) -> list[m.On]:
-    """“declared as an attacker or defender”: the one deed and the other."""
-    named = [slot for slot in pattern.slots if slot.role == Role("as")]
-    truth = named[0].truth if len(named) == 1 else None
-    if not isinstance(truth, m.Among) or not isinstance(truth.set, m.Union) or truth.of != named[0].each:
-        return [pattern]
-    rest = tuple(slot for slot in pattern.slots if slot is not named[0])
-    return [
-        replace(pattern, slots=(*rest, replace(named[0], truth=replace(truth, set=part)))) for part in truth.set.sets
-    ]
+__all__ = ["Occasion", "Patterns", "speaks_of"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.generate.effects import BEGIN, WHAT, Effects, walked
@@ -166,10 +167,10 @@ class Picks(Effects):
         if not isinstance(then, m.Do) or not any(part.role == WHAT and part.by == var for part in then.parts):
             return found
         free, deeds = self.is_free(then), self.rules.book.deeds
-        can = does.reached.get(then.verb)
+        can: Reach | Callable[[Any, int], int] | None = does.reached.get(then.verb)
         if can is None and any(then.verb in those for those in (deeds.paid, deeds.alike, deeds.needs)):
             can = Reach(then.verb, free)
-        return found if can is None else f"({found} & {self.constant('reach', FoundOnce(can))}(play, {who}))"
+        return found if can is None else f"{self.constant('reach', FoundOnce(can))}(play, {who}, {found})"
 
     def _fit_to_bear(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
         """Of what is picked for something to be attached to it, only those that it may lie on, as it says itself."""

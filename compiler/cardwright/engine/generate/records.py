@@ -11,8 +11,9 @@ from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.gifts import is_nature
+from cardwright.engine.generate.occasion_forms import each_of_group, is_before, just, stops
 from cardwright.engine.generate.occurrences import Record, both
-from cardwright.engine.generate.patterns import Occasion, each_of_group, is_before, just, stops
+from cardwright.engine.generate.patterns import Occasion
 from cardwright.engine.generate.replacing import (
     KeywordRun,
     TextReplacer,
@@ -50,7 +51,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role, Window
+from cardwright.meaning.symbols import Label, Role, Window
 from cardwright.meaning.walk import transformed
 
 
@@ -139,6 +140,7 @@ class CardRecords:
         commit = self._committed(made, ability, run)
         for step in (*register, *made.committed, *commit):
             step()
+        self._is_said_to_have(ability.label)
         self.slots = max(self.slots, made.slots)
         block = self.rules.cast.definitions[self.definition]  # what the rules of play say has its time
         if run is None or ability.on is not None or ability.window is not None:
@@ -148,6 +150,13 @@ class CardRecords:
             self.rules.constants.append(Constant(self.source, run, made.slots, cause))
             return None
         return run
+
+    def _is_said_to_have(self, label: Label | None) -> None:
+        """Who bears such a line is spoken of as having a keyword of that name."""
+        data = self.lexicon.labels.get(str(label)) if label is not None else None
+        if data is not None and data.keyword:
+            self.rules.keywords.setdefault(str(label), []).append(self.source)
+            self.rules.uses[str(label), ()] = self.rules.uses.get((str(label), ()), 0) | self.pieces
 
     def _arises(self, pattern: m.Becomes) -> bool:
         """Whether it is heard of when it becomes so: then it is waited for like any other event, and done once."""
@@ -327,8 +336,10 @@ class CardRecords:
         self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
     ) -> None:
         number = self.rules.next_number
-        labels = (str(ability.label),) if ability.label is not None else ()
-        self.rules.actions.append(Action(number, self.source, labels, run, made.slots, limit, cause))  # type: ignore[arg-type]
+        named = ability.label if ability.label is not None else ability.window
+        anyones = ability.you is m.Reader.ACTIVE
+        made_of = Action(number, self.source, (str(named),), run, made.slots, limit, cause, anyones)  # type: ignore[arg-type]
+        self.rules.actions.append(made_of)
 
     # ------------------------------------------------------------ triggers
 

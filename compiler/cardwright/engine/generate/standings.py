@@ -22,9 +22,11 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.scope import exchanged
-from cardwright.meaning.symbols import Kind, Period, Role
+from cardwright.meaning.symbols import Kind, Period, Role, ZoneName
 from cardwright.meaning.walk import bound
 
+LEAVE, IN_PLAY, MOVES = "leave play", "play", "move"
+"""What cards do that are taken from the table, where they are before that, and the operation that does it."""
 _CHANGES = {
     m.How.ADD: "view.add({}, {}, {})",
     m.How.TIMES: "view.multiply({}, {}, {})",
@@ -161,6 +163,9 @@ class Standings(Gifts):
         if what is None and by is None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
         what = self._from_there(what, slots.pop("from", None))
+        if pattern.verbs == (LEAVE,) and what is not None:
+            there = m.Among(m.PlaceOf(what.each), m.Zone(ZoneName(IN_PLAY)))
+            what = replace(what, truth=there if what.truth is None else m.And((what.truth, there)))
         within = slots.pop("within", None)
         tests = [one for one in (test,) if one is not None]
         if some is not None:
@@ -191,7 +196,15 @@ class Standings(Gifts):
     def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:
         if set(pattern.verbs) <= self.rules.book.deeds.affecting:  # whatever is done to a card affects it
             return tuple(range(len(self.rules.verbs)))
+        if pattern.verbs == (LEAVE,):  # whatever takes a card out of play
+            return tuple(sorted(self.rules.verb[verb] for verb in self._taking_away() if verb in self.rules.verb))
         return tuple(self._verb(verb, pattern, self.rules.book.deeds.asked) for verb in pattern.verbs)
+
+    def _taking_away(self) -> set[str]:
+        """The verbs that can move a card out of play; others bring it there, or leave it where it lies."""
+        goes, play = self.rules.book.deeds.goes, self.rules.book.zones.play
+        moving = {str(data.verb) for data in self.lexicon.verbs.values() if data.operation == MOVES}
+        return {verb for verb in {*moving, *goes} if goes.get(verb) not in play}
 
     def _kept_off(self, what: m.Slot | None, slots: dict[str, m.Slot], pattern: m.On) -> m.Slot | None:
         """“Attachments cannot be attached to it”: where all of a kind are kept off a card, it is said of the card."""

@@ -9,7 +9,8 @@ from cardwright.engine.feasibility import REPLACED
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.ground import Ground
-from cardwright.engine.generate.patterns import MATCH, Occasion, just
+from cardwright.engine.generate.occasion_forms import just
+from cardwright.engine.generate.patterns import MATCH, Occasion
 from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, Event

@@ -9,6 +9,7 @@ from cardwright.engine.generate.tellings import Tellings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statuses import bearers
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
@@ -87,8 +88,10 @@ class Undertakings(Tellings):
             found.append(f"{str(part.role)!r}: {text}")
         return "{" + ", ".join(found) + "}"
 
-    def _operation_procedure(self, node: m.Do, _data: VerbData, _parts: dict[Any, Any]) -> str:
-        name = self.procedure_name(node)
+    def _operation_procedure(self, node: m.Do, data: VerbData, _parts: dict[Any, Any]) -> str:
+        if data.wants is not None and not self.rules.cast.values.get(str(data.wants)):
+            raise CannotRun(f"no card here has a {data.wants}: nothing can “{node.verb}”", node.span)
+        name, node = self.procedure_name(node), self._befallen(node, data)
         performed, result = self.rules.book.does.performs[name], self.temporary()
         act = self.constant("act", performed)
         where = tuple(str(part.role) for part in node.parts if _is_named_by(part, node, name))
@@ -106,6 +109,16 @@ class Undertakings(Tellings):
                     self.line(f"it[{place}] = told({result}, {role!r})")
             self.keep(node.deed.number, f"told({result}, 'what')", node)
         return f"bool({result}['done'])"
+
+    def _befallen(self, node: m.Do, data: VerbData) -> m.Do:
+        """The players that it is done to are told by what they then have; the deed without them."""
+        whom = next((part.by for part in node.parts if part.role == WHAT and self._sort(part) is Sort.PLAYER), None)
+        if data.befalls is None or not isinstance(whom, m.Set):
+            return node
+        first, cause = self.rules.layout.counters[str(data.befalls)], self.cause(node)
+        token = repr(str(data.befalls))
+        self.line(f"counter_change(play, {self.verb(node)}, {token}, {first}, {self.set(whom)}, 1, {cause})")
+        return replace(node, parts=tuple(part for part in node.parts if part.role != WHAT))
 
     def _hears_all(self, node: m.Do, spoken: set[str]) -> None:
         """Refuse parts that a text of the rules does not speak of: it would do as if they had not been said."""

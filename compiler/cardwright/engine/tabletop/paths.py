@@ -7,7 +7,7 @@ are those of the lines walked: around a corner they are a hair longer than the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -66,7 +66,7 @@ def clear(walker: Walker, start: Corner, end: Corner, dodge: bool = False) -> bo
         return False
     if dodge and crosses_difficult(land, start, end, walker.who.base):
         return False
-    near = [piece for piece in land.solids if not _clear_of(piece, start, end, wide)]
+    near = _near(land.solids, start, end, wide)
     tall = [piece for piece in near if piece.impassable or piece.top > small]
     blocks = [piece for piece in tall if sweeps(piece.outline, start, end, wide)]
     if any(piece.impassable for piece in blocks):
@@ -111,19 +111,20 @@ def _heights(steps: list[Stretch]) -> Iterator[Stretch]:
 
 def crosses_difficult(land: Land, start: Corner, end: Corner, base: int) -> bool:
     """Whether some of a base comes into what slows down on a straight way."""
-    return any(not _clear_of(one, start, end, base) and sweeps(one.outline, start, end, base) for one in land.rough)
+    return any(sweeps(one.outline, start, end, base) for one in _near(land.rough, start, end, base))
 
 
-def _clear_of(piece: Terrain, start: Corner, end: Corner, radius: int) -> bool:
-    """Whether a way is clear of the box around a piece."""
-    west, south, east, north = piece.box
+def _near(pieces: Sequence[Terrain], start: Corner, end: Corner, radius: int) -> list[Terrain]:
+    """Those of some pieces into whose boxes a way comes."""
     (ax, ay), (bx, by) = start, end
-    return (
-        (ax + radius <= west and bx + radius <= west)
-        or (ax - radius >= east and bx - radius >= east)
-        or (ay + radius <= south and by + radius <= south)
-        or (ay - radius >= north and by - radius >= north)
-    )
+    west, east = (ax - radius, bx + radius) if ax < bx else (bx - radius, ax + radius)
+    south, north = (ay - radius, by + radius) if ay < by else (by - radius, ay + radius)
+    found = []
+    for piece in pieces:
+        box = piece.box
+        if box[0] < east and box[2] > west and box[1] < north and box[3] > south:
+            found.append(piece)
+    return found
 
 
 # ---------------------------------------------------------------- nets
@@ -296,8 +297,8 @@ def jump_height(walker: Walker, end: Corner, lands_at: int) -> int | None:
     for at, reach in walker.walls:
         if near_edge((at[0], at[1]), start, end, reach):
             return None
-    for piece in walker.land.solids:
-        if _clear_of(piece, start, end, walker.who.wide) or not sweeps(piece.outline, start, end, walker.who.wide):
+    for piece in _near(walker.land.solids, start, end, walker.who.wide):
+        if not sweeps(piece.outline, start, end, walker.who.wide):
             continue
         if piece.impassable and not (piece.landing and within(piece.outline, *end, walker.who.base)):
             return None

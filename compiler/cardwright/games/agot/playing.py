@@ -101,13 +101,13 @@ def can_play(play: Play, me: int, piece: int) -> bool:
         return False
     if play.rules.cast.pieces[piece].type != "attachment" and _is_offered_unseen(play, me, piece):
         return play.state.counters[play.rules.layout.counters[GOLD] + me] >= cost_of(play, me, piece)
-    copy = play.trial(play.agent)
-    copy.actor = me
-    _taken_up(copy, me, piece)
-    table.move(copy, "offer", piece, PLAYED, me)
-    if play.state.counters[play.rules.layout.counters[GOLD] + me] < cost_of(copy, me, piece):
-        return False
-    return play.rules.cast.pieces[piece].type != "attachment" or bool(hosts(copy, me, piece))
+    with play.trial(play.agent) as copy:
+        copy.actor = me
+        _taken_up(copy, me, piece)
+        table.move(copy, "offer", piece, PLAYED, me)
+        if play.state.counters[play.rules.layout.counters[GOLD] + me] < cost_of(copy, me, piece):
+            return False
+        return play.rules.cast.pieces[piece].type != "attachment" or bool(hosts(copy, me, piece))
 
 
 def _is_offered_unseen(play: Play, me: int, piece: int) -> bool:
@@ -283,10 +283,10 @@ def hosts(play: Play, me: int, piece: int) -> int:
 
 def _event_cost(play: Play, me: int, piece: int) -> int:
     """What an event costs: offered on a copy, where texts say what cards cost that are being played."""
-    copy = play.trial(play.agent)
-    copy.actor = me
-    table.move(copy, "offer", piece, PLAYED, me)
-    return max(0, table.number(copy, piece, COST))
+    with play.trial(play.agent) as copy:
+        copy.actor = me
+        table.move(copy, "offer", piece, PLAYED, me)
+        return max(0, table.number(copy, piece, COST))
 
 
 def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool:

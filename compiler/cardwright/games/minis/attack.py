@@ -84,7 +84,7 @@ def unlimited(play: Play, weapon: int) -> bool:
 def _forbidden(play: Play, strike: Strike) -> bool:
     """Whether a text keeps the attacker from this: it is asked as if the attack were under way."""
     copy = play.fork(play.agent)
-    copy.log = Log(play.log)
+    copy.log = Log(list.copy(play.log))
     for slot, number in zip(_SLOTS, _noted(strike), strict=True):
         note(copy, slot, number)
     parts = {"attacker": 1 << strike.attacker, "target": 1 << strike.target, "weapon": 1 << strike.weapon}

@@ -26,6 +26,7 @@ from cardwright.lang.tree import (
     Limit,
     Phrase,
     Quote,
+    Select,
     Sequence,
     Statement,
     Time,
@@ -101,7 +102,7 @@ class SentenceRules(ClauseRules):
         for child in part.branches():
             if child.data == "statement":
                 made = self.statement(child)
-                self._check_fragment(made, labelled)
+                self._check_fragment(made, labelled, aside)
                 if not aside:  # "(cannot be saved)" is about what stands before it
                     self._check_moods(made)
                 found.append(made)
@@ -148,10 +149,10 @@ class SentenceRules(ClauseRules):
             return statements[0]
         return Sequence(join=",", steps=statements, span=part.span)
 
-    def _check_fragment(self, made: Statement, labelled: bool) -> None:
+    def _check_fragment(self, made: Statement, labelled: bool, aside: bool) -> None:
         """Words without a verb are a text only where cards print such: keywords, bonuses, restrictions."""
         if isinstance(made, When) and made.do is not None:
-            self._check_fragment(made.do, labelled)
+            self._check_fragment(made.do, labelled, aside)
             return
         if isinstance(made, When) and not labelled:
             hint = "say what happens then: if you control a Knight, draw a card"
@@ -163,7 +164,7 @@ class SentenceRules(ClauseRules):
                 made.span,
                 "say what happens: draw a card, it gains 1 power",
             )
-        if not isinstance(made, Phrase) or labelled:
+        if not isinstance(made, Phrase) or (labelled and (aside or not _speaks_of_all(made))):
             return
         thing = made.thing
         if isinstance(thing, (KeywordUse, Change, Quote)) or _FRAGMENT_MANNERS & set(made.manner):
@@ -448,3 +449,9 @@ def _begins_with_no(part: Branch | Leaf) -> bool:
     while isinstance(part, Branch):
         part = part.children[0]
     return part.entry.lemma in _NO
+
+
+def _speaks_of_all(phrase: Phrase) -> bool:
+    """“Twist: All Villains in the city escape.”: of all of something more is said than what it is."""
+    quantity = phrase.thing.quantity if isinstance(phrase.thing, Select) else None
+    return quantity is not None and quantity.words in (["all"], ["each"]) and quantity.number is None

@@ -48,8 +48,18 @@ class StatementPrinter(PredicatePrinter):
 
     def ability(self, ability: Ability) -> str:
         words = [f"{self._label(label)}:" for label in ability.labels]
-        words += [self.sentence(statement) for statement in ability.statements]
+        words += [self._followed(statement) for statement in ability.statements[:-1]]
+        words += [self.sentence(statement) for statement in ability.statements[-1:]]
         return " ".join(words)
+
+    def _followed(self, statement: Statement) -> str:
+        """A sentence with another behind it, which a list of choices would take for a part of its last one."""
+        if not isinstance(statement, Choice) or not statement.listed or statement.intro is None:
+            return self.sentence(statement)
+        if any(isinstance(option, Sequence) for option in statement.options):
+            return self.sentence(statement)
+        *options, last = map(self.statement, statement.options)
+        return f"{capital(self._intro(statement.intro))}: {', '.join(options)}, or {last}."
 
     def _label(self, label: Label) -> str:
         text = label.name
@@ -64,11 +74,12 @@ class StatementPrinter(PredicatePrinter):
             return "(" + " ".join(self.sentence(item) for item in statement.statements) + ")"
         if isinstance(statement, Choice) and statement.listed and statement.intro is not None:
             bullets = "".join(f"\n• {self._bullet(option)}" for option in statement.options)
-            intro = self.statement(statement.intro)
-            if intro.endswith("choose 1"):
-                intro = intro.removesuffix("1") + "one"  # what every card says
-            return f"{capital(intro)}:{bullets}"
+            return f"{capital(self._intro(statement.intro))}:{bullets}"
         return capital(self.statement(statement)) + "."
+
+    def _intro(self, statement: Statement) -> str:
+        intro = self.statement(statement)
+        return intro.removesuffix("1") + "one" if intro.endswith("choose 1") else intro  # what every card says
 
     def _bullet(self, option: Statement) -> str:
         if isinstance(option, Sequence) and option.join == "," and not _shares_subject(option):

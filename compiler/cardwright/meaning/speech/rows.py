@@ -93,7 +93,7 @@ class Rows(Abilities):
             zones = listed([self.zone(str(zone)) for zone in ability.works], "or")
             yield Row(0, "Where", f"while this card is in your {zones}")
         if ability.window is not None:
-            yield Row(0, "When", f"in the {ability.label} window")
+            yield Row(0, "When", f"in the {ability.label or ability.window} window")
         elif ability.effect is not None and ability.on is None:
             yield Row(0, "When", "when this text is carried out")
         if ability.on is not None:

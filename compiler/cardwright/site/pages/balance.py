@@ -60,7 +60,7 @@ def stored_reports(content: Content, game: str) -> dict[str, dict[str, Any]]:
 
 def drawn(found: Mapping[str, Any], urls: Mapping[str, str]) -> dict[str, Any]:
     """What a page tells of a report."""
-    fair = 1 / max(1, found["players"])
+    fair = found["first"]["even"]
     groups = (("Who won", "agents", "agent"), ("By seat", "seats", "seat"), ("By list", "lists", "deck"))
     return {
         "title": found["title"],
@@ -81,6 +81,8 @@ def drawn(found: Mapping[str, Any], urls: Mapping[str, str]) -> dict[str, Any]:
         "cards": _cards(found, urls),
         "pairs": found.get("pairs", []),
         "stopped": found["stopped"],
+        "first": found["first"],
+        "bots": found["bots"],
     }
 
 

@@ -161,7 +161,7 @@ def _openings(game: GameBook, deck: DeckEntry) -> list[dict[str, Any]]:
              "expected": f"{float(row.expected):.2f}"}
             for what, row in rows
         ]  # fmt: skip
-        chart = charts.bars("At least one, in percent", {what: round(row.one * 100) for what, row in rows})
+        chart = charts.chances("At least one", {what: (float(row.one), percent(row.one)) for what, row in rows})
         found.append(
             {"owner": one.owner, "of": one.of, "deck": one.deck, "drawn": one.drawn, "rows": told, "svg": chart}
         )

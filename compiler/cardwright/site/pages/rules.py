@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.check.compiled import CompiledRule
 from cardwright.check.ledger import REASONS, standing
+from cardwright.check.outline import FIELDS, values_of
 from cardwright.lang.data import read_source
 from cardwright.site.book import GameBook
 from cardwright.site.drawing import Drawing
@@ -75,16 +76,28 @@ def _play_page(drawing: Drawing, game: GameBook) -> SitePage:
 
 def _part(drawing: Drawing, game: GameBook, part: CompiledRule, slugs: Slugs) -> dict[str, Any]:
     """A part of the rules, with where each of its rules stands in the ledger."""
-    urls = drawing.book.rule_urls
     lines = drawing.lines(part, game.key)
-    told = [field for field in ("of", "in", "repeats", "window") if field in part.fields]
     return {
         "kind": part.kind,
         "name": part.name or part.kind,
         "anchor": slugs.take(part.name or part.kind, part.kind),
-        "fields": [(field, str(part.fields[field])) for field in told],
-        "lines": [
-            {**line, "rule": rule, "url": urls.get(rule, "")} for rule, line in zip(part.rules, lines, strict=False)
-        ],
+        "fields": list(_told(part)),
+        "lines": [{**line, **_said_by(drawing, rule)} for rule, line in zip(part.rules, lines, strict=False)],
         "examples": drawing.rulings(part, game.key),
     }
+
+
+def _told(part: CompiledRule) -> Iterator[tuple[str, str]]:
+    """What a part says in fields; of a reading all that it can be, that which holds by itself first."""
+    if part.kind == "reading":
+        usual, *others = values_of({name: str(value) for name, value in part.fields.items()})
+        yield "usually", usual
+        yield "or", ", ".join(others)
+        return
+    yield from ((name, str(part.fields[name])) for name in FIELDS[part.kind] if name in part.fields)
+
+
+def _said_by(drawing: Drawing, rule: str) -> dict[str, str]:
+    """The rule that a line says, where the ledger has it, and under which readings and variants the line holds."""
+    name, _, asked = rule.partition(" (")
+    return {"rule": name, "only": asked.rstrip(")"), "url": drawing.book.rule_urls.get(name, "")}

@@ -1,0 +1,69 @@
+"""Forms of occasions: what a part of one must be, whether it comes before the event, which deeds it is made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.lang.records import replace
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Moment
+from cardwright.meaning.symbols import Role
+
+
+def kind_of(truth: m.Truth | None) -> str:
+    """The kind of occasion that a truth says something is; empty if it says something else."""
+    return str(truth.quality.kind) if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind) else ""
+
+
+def just(slot: m.Slot | None) -> str:
+    """The one value that a part must be; empty where it may be another."""
+    truth = slot.truth if slot is not None else None
+    if slot is None or not isinstance(truth, m.Among) or truth.of != slot.each or not isinstance(truth.set, m.Just):
+        return ""
+    return str(truth.set.value)
+
+
+def each_of_group(pattern: m.Pattern) -> tuple[m.Pattern, tuple[int, int] | None]:
+    """Each of the events that so many must be of at once; where the frame keeps what they happen to, and how many."""
+    if not isinstance(pattern, m.On) or pattern.deed is None:
+        return pattern, None
+    truths = pattern.truth.truths if isinstance(pattern.truth, m.And) else (pattern.truth,)
+    for truth in truths:
+        for slot in pattern.slots:
+            count = m.Count(m.Of(pattern.deed, slot.role))
+            if isinstance(truth, m.Compare) and truth.a == count and truth.op is m.Op.AT_LEAST:
+                rest = tuple(one for one in truths if one is not None and one is not truth)
+                if slot.role != "what" or not isinstance(truth.b, m.Const) or pattern.moment is Moment.BEFORE:
+                    raise CannotRun("the table cannot tell how many these are", pattern.span)
+                whole = None if not rest else rest[0] if len(rest) == 1 else m.And(rest)
+                return replace(pattern, truth=whole), (slot.each.number, truth.b.value)
+    return pattern, None
+
+
+def is_before(pattern: m.Pattern) -> bool:
+    """Whether a text acts before the event, or in its place."""
+    if isinstance(pattern, m.OneOf):
+        return any(is_before(one) for one in pattern.patterns)
+    return isinstance(pattern, m.On) and pattern.moment is Moment.BEFORE
+
+
+def stops(node: Any) -> bool:
+    """Whether an effect has something not happen that was about to."""
+    if isinstance(node, (m.Stop, m.Alter, tuple)):
+        return any(stops(item) for item in node) if isinstance(node, tuple) else True
+    if isinstance(node, m.Node):
+        return any(stops(getattr(node, name)) for name in type(node).__dataclass_fields__ if name != "span")
+    return False
+
+
+def by_part(pattern: m.On) -> list[m.On]:
+    """“declared as an attacker or defender”: the one deed and the other."""
+    named = [slot for slot in pattern.slots if slot.role == Role("as")]
+    truth = named[0].truth if len(named) == 1 else None
+    if not isinstance(truth, m.Among) or not isinstance(truth.set, m.Union) or truth.of != named[0].each:
+        return [pattern]
+    rest = tuple(slot for slot in pattern.slots if slot is not named[0])
+    return [
+        replace(pattern, slots=(*rest, replace(named[0], truth=replace(truth, set=part)))) for part in truth.set.sets
+    ]

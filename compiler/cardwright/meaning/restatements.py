@@ -1,0 +1,210 @@
+"""Words that stand at one part of a clause and belong to another, said where they belong.
+
+“Discard the top 3 cards from a deck” takes them off the top of that deck, “give it Renown until the end of the phase”
+has it gain that for so long, and “(cost 6 or lower instead if …)” is the whole act again with that number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.lang import tree as said
+from cardwright.meaning.alternatives import other_amount
+from cardwright.meaning.forms import nodes_of
+from cardwright.meaning.rebuilding import exchanged
+
+ENDS = frozenset({"top", "bottom"})
+CONTRIBUTE, SIDE, UNTIL_END = "contribute", "side", "until end"
+CARD = "card"
+"""The noun that says no more than a pronoun."""
+PILES = frozenset({"zone", "position"})
+GIVEN_NOUNS = frozenset({"value", "attribute"})
+INNER: dict[type[said.Node], str] = {said.When: "do", said.Pay: "effect", said.Follow: "do", said.Timed: "do"}
+"""Where what is done stands, below when it is done and what is paid for it."""
+
+
+def off_its_source(act: said.Act) -> said.Act | None:
+    """“discard the top 3 cards from your deck”: the top 3 cards of your deck."""
+    what = act.what
+    if not isinstance(what, said.Select) or what.quantity is None or not ENDS & set(what.quantity.words):
+        return None
+    if what.owner is not None or any(isinstance(item, said.Related) for item in what.where):
+        return None
+    source = next((role for role in act.roles if role.role == "source" and role.preposition == "from"), None)
+    pile = source.thing if source is not None else None
+    if not isinstance(pile, said.Select) or source is None or any(kind.kind not in PILES for kind in pile.kinds):
+        return None
+    of = said.Related(preposition="of", thing=pile, span=source.span)
+    whole = what.model_copy(update={"where": [of, *what.where]})
+    return act.model_copy(update={"what": whole, "roles": [role for role in act.roles if role is not source]})
+
+
+def has_for_a_time(act: said.Act) -> said.Act | None:
+    """“give that character Renown until the end of the phase”: it gains Renown for so long."""
+    if act.verb != "give" or not act.times or act.recipient is None or act.what is None or act.passive:
+        return None
+    if not isinstance(act.who, (said.You, type(None))) or act.mood or act.tense or act.roles or act.more:
+        return None
+    kinds = act.what.kinds if isinstance(act.what, said.Select) else []
+    value = bool(kinds) and all(kind.kind in GIVEN_NOUNS for kind in kinds)
+    if not value and not isinstance(act.what, (said.KeywordUse, said.Quote)):
+        return None
+    return act.model_copy(update={"verb": "gain", "means": "count", "who": act.recipient, "recipient": None})
+
+
+def all_that_it_has(act: said.Act) -> said.Act | None:
+    """“gains each of its keywords”: gains its keywords."""
+    what = act.what
+    if not isinstance(what, said.Amount) or what.quantity.words not in (["each"], ["all"]) or what.filters:
+        return None
+    of = what.where[0] if len(what.where) == 1 else None
+    whole = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+    if not isinstance(whole, said.Select) or whole.owner is None or whole.quantity is not None:
+        return None
+    if any(kind.kind != "ability" or not kind.plural for kind in whole.kinds):
+        return None
+    return act.model_copy(update={"what": whole})
+
+
+def in_a_period(act: said.Act) -> said.Act | None:
+    """“you draw cards in the draw phase”: during it."""
+    there = [role for role in act.roles if role.preposition == "in" and _is_period(role.thing)]
+    if len(there) != 1:
+        return None
+    during = there[0].model_copy(update={"role": "during", "preposition": "during"})
+    return act.model_copy(update={"roles": [during if role is there[0] else role for role in act.roles]})
+
+
+def _is_period(thing: said.Thing) -> bool:
+    return isinstance(thing, said.Select) and all(kind.kind == "period" for kind in thing.kinds)
+
+
+def the_rest(act: said.Act) -> said.Act | None:
+    """“add one of them to your hand and discard the other cards”: the rest of them, not all cards of the game."""
+    what = act.what
+    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the"] or what.where:
+        return None
+    kind = what.kinds[0]
+    words = [item.word for item in kind.filters if isinstance(item, said.InState)]
+    if len(what.kinds) != 1 or kind.noun != CARD or not kind.plural or words != ["other"] or len(kind.filters) != 1:
+        return None
+    if what.quantity.number is not None or what.owner is not None:
+        return None
+    return act.model_copy(update={"what": said.Ref(word="the rest", plural=True, span=what.span)})
+
+
+def of_the_kept(item: said.Related) -> said.Related | None:
+    """“a card with the named trait”: of the named trait."""
+    thing = item.thing
+    if item.preposition != "with" or not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.where:
+        return None
+    kept = [one for one in thing.kinds[0].filters if isinstance(one, said.Done) and one.form == "participle"]
+    the = thing.quantity is not None and thing.quantity.words == ["the"] and thing.owner is None
+    if thing.kinds[0].kind != "attribute" or not the or len(kept) != 1 or kept[0].verb not in ("name", "choose"):
+        return None
+    return item.model_copy(update={"preposition": "of"})
+
+
+def put_onto(act: said.Act) -> said.Act | None:
+    """“put it into play attached to a character”: it is attached to that character, from where it is."""
+    what, into = act.what, [role for role in act.roles if role.role == "destination"]
+    if act.verb != "put" or not isinstance(what, (said.Ref, said.Select)) or act.passive or len(into) != 1:
+        return None
+    clause = what.where[-1].clause if what.where and isinstance(what.where[-1], said.Where) else None
+    if not isinstance(clause, said.Act) or clause.means != "attach" or not clause.passive or len(clause.roles) != 1:
+        return None
+    if not _is_play(into[0].thing) or not isinstance(clause.what, said.Gap) or clause.tense or clause.times:
+        return None
+    if isinstance(what, said.Select) and clause.span[0] < into[0].span[0]:
+        return None  # “put a Weapon attached to it into play”: one that is attached already
+    bare = what.model_copy(update={"where": what.where[:-1]})
+    roles = [*(role for role in act.roles if role is not into[0]), clause.roles[0]]
+    return act.model_copy(update={"verb": clause.verb, "means": clause.means, "what": bare, "roles": roles})
+
+
+def _is_play(thing: said.Thing) -> bool:
+    return isinstance(thing, said.Select) and [kind.noun for kind in thing.kinds] == ["play"]
+
+
+def for_its_side(act: said.Act) -> said.Act | None:
+    """“this card contributes 2 STR to your side this challenge”: your side gets +2 STR until the end of it."""
+    what, goals = act.what, [role for role in act.roles if role.role == "destination"]
+    if act.verb != CONTRIBUTE or act.mood or act.tense or act.passive or len(goals) != 1 or act.more:
+        return None
+    side = goals[0].thing
+    sides = isinstance(side, said.Select) and side.owner is not None and [one.noun for one in side.kinds] == [SIDE]
+    if not sides or not isinstance(what, said.Select) or len(what.kinds) != 1 or what.owner or what.where:
+        return None
+    quantity = what.quantity
+    if quantity is None or quantity.words or quantity.bound or quantity.number is None or what.kinds[0].filters:
+        return None
+    more = said.Change(sign="+", amount=quantity.number, kinds=what.kinds, span=what.span)
+    times = [time.model_copy(update={"relation": UNTIL_END}) if time.relation == "this" else time for time in act.times]
+    roles = [role for role in act.roles if role is not goals[0]]
+    return act.model_copy(
+        update={"verb": "get", "means": "modify", "who": side, "what": more, "roles": roles, "times": times}
+    )
+
+
+def has_it_contribute(cause: said.Cause) -> said.Node | None:
+    """“have it contribute 2 STR to your side”."""
+    done = cause.do
+    if (
+        not isinstance(done, said.Act)
+        or cause.mood
+        or cause.causer is not None
+        or not isinstance(done.who, said.Select)
+    ):
+        return None
+    return done if done.who.kinds[0].noun == SIDE else None
+
+
+RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
+    off_its_source, has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side,
+)  # fmt: skip
+
+
+def with_another_bound(ability: said.Ability) -> said.Ability:
+    """“Stand a location with cost 1 or lower. (Cost 4 or lower instead if T.)”: if T, one with cost 4 or lower."""
+    kept: list[said.Statement] = []
+    for item in ability.statements:
+        other = other_amount(item)
+        bound = _bound(other[1]) if other is not None else None
+        made = None
+        if other is not None and bound is not None and kept:
+            made = _bounded(kept[-1], other[0], bound)
+        if made is None:
+            kept.append(item)
+        else:
+            kept[-1] = made
+    return ability if len(kept) == len(ability.statements) else ability.model_copy(update={"statements": kept})
+
+
+def _bound(thing: said.Thing) -> said.Kind | None:
+    """“printed cost 4 or lower”, by itself."""
+    if not isinstance(thing, said.Select) or thing.quantity or thing.owner or thing.where or len(thing.kinds) != 1:
+        return None
+    kind = thing.kinds[0]
+    return kind if kind.kind == "stat" and kind.amount is not None else None
+
+
+def _bounded(item: said.Statement, when: said.When, bound: said.Kind) -> said.Statement | None:
+    """A statement that is done with another bound of a number under a condition, and as it stands otherwise."""
+    field = INNER.get(type(item))
+    inner = getattr(item, field) if field is not None else None
+    if field is not None:
+        made = _bounded(inner, when, bound) if inner is not None else None
+        return None if made is None else item.model_copy(update={field: made})
+    same = [node for node in nodes_of(item) if isinstance(node, said.Kind) and _is_another(node, bound)]
+    if len(same) != 1:
+        return None
+    (usual,) = same
+    instead = when.model_copy(update={"do": exchanged(item, usual, bound), "place": "before"})
+    otherwise = said.Follow(link="otherwise", do=item, span=item.span)
+    return said.Sequence(join="and", steps=[instead, otherwise], span=item.span)
+
+
+def _is_another(kind: said.Kind, bound: said.Kind) -> bool:
+    """Whether two bounds are bounds of the same number, on the same side."""
+    same = (kind.noun, kind.kind, kind.bound, kind.filters) == (bound.noun, bound.kind, bound.bound, bound.filters)
+    return same and kind.amount is not None

@@ -1,0 +1,82 @@
+# ruff: noqa: E501 - a row a mistake
+"""Mistakes in the files of a game that was just laid out: what fits by itself and not with the rest is told, too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+
+RULES, TABLE = "play.rules", "table.toml"
+
+IN_CHECK = [
+    (RULES, "step: Day\nwindow: main\n\n", "", "36:1: error CW0125: No step opens the window `main`: this can never be done.", "Write `window: main` below the step"),
+    (RULES, "step: Evening", "period: night\nof: each player\n\nstep: Evening", "30:1: error CW0125: `night` never comes: the period `turn` before it comes again until the game ends.", "“begin the night”"),
+    (RULES, "wolves.turn.coin: Gain", "wolves.turn.coins: Gain", "18:22: error CW0124: rules.md has no rule `wolves.turn.coins`.", "Did you mean `wolves.turn.coin`?"),
+    (RULES, "is the total strength of heroes you control.", "is your score plus your coins.", "63:21: error CW0902: This has no meaning: the score of a player would be worked out from itself.", "Say what it is made of."),
+    (TABLE, 'resolving = "being played"\n', "", "play.rules:54:22: error CW0901: The game cannot run this yet: the game's table does not say where a card then lies (`play.zones.resolving`).", ""),
+    (TABLE, 'play = ["field"]', "play = []", "play.rules:40:65: error CW0901: The game cannot run this yet: the game's table has no zone that is in play (`play.zones.play`).", ""),
+    (TABLE, 'stats = { strength = "strength" }', "stats = {}", "play.rules:63:45: error CW0901: The game cannot run this yet: the table has no number “strength”.", ""),
+    (TABLE, 'owned = ["turn"]', 'owned = ["trun"]', "95:1: error CW0602: `play.times.owned`: there is no period “trun”. Did you mean `turn`?", "The periods are those of `play.times.periods`."),
+    (TABLE, 'goes]\ndiscard = ', 'goes]\ndiscrad = ', "102:1: error CW0602: `play.deeds.goes`: the game has no verb “discrad”. Did you mean", "Verbs are words"),
+    (TABLE, 'tire = { is = "tired" }', 'tyre = { is = "tired" }', "100:1: error CW0602: `play.deeds.sets`: the game has no verb “tyre”.", "Verbs are words"),
+    (TABLE, "deck = { each = true, ordered = true, hidden", "deck = { each = true, hidden", "82:1: error CW0602: `play.zones.kinds`: cards are drawn off the top of the deck, which has no order.", "Write deck = { ordered = true"),
+    (TABLE, "players = [2, 4]", "players = [0, 4]", "112:1: error CW0602: `play.start.players`: nobody plays a game of 0.", "Write [2, 4]."),
+    (TABLE, 'hero = { kind = "hero"', 'hero = { kind = "heroe"', "11:1: error CW0602: `nouns.hero`: the game has no type “heroe”. Did you mean `hero`?", "The types are"),
+    (TABLE, '"(named)" = { in = "field" }', '"(named)" = { in = "feild" }', "10:1: error CW0602: `nouns.(named)`: the game has no zone “feild”. Did you mean `field`?", "The zones are"),
+    (TABLE, 'suit = { in = "field" }', 'suit = { in = "feild" }', "31:1: error CW0602: `values.suit`: the game has no zone “feild”. Did you mean `field`?", "The zones are"),
+    (TABLE, 'marks = ["tired"]', 'marks = ["tired", "tired"]', "88:1: error CW0602: `play.pieces.marks` has “tired” twice.", "Name each of them once."),
+    (TABLE, 'then = "gates"', 'then = "gate"', "`then` cannot be “gate”: it is “follows” or “gates”.", ""),
+    (TABLE, 'counters = ["coin"]', 'counters = ["coin"]\nsources = { coins = "mood = good" }', "88:1: error CW0602: `play.pieces.sources`: the game has no counter “coins”. Did you mean `coin`?", "The counters are"),
+    (TABLE, "players = [2, 4]", 'players = [2, 4]\nspare = { hero = "mood = good" }', "113:1: error CW0602: `play.start.spare`: the game has no reading “mood”.", "The readings are the parts `reading:`"),
+    (TABLE, "players = [2, 4]", 'players = [2, 4]\nreadings = { standrd = { variant = "none" } }', "113:1: error CW0602: `play.start.readings`: the game has no format “standrd”. Did you mean `standard`?", "The formats are"),
+]  # fmt: skip
+
+
+def laid_out(root: Path, file: str, before: str, after: str) -> Path:
+    assert main(["--project", str(root), "new", "game", "wolves"]) == 0
+    path = root / "grammar" / "wolves" / file
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after, 1), encoding="utf-8")
+    return root
+
+
+@pytest.mark.parametrize(("file", "before", "after", "told", "hint"), IN_CHECK)
+def test_a_check_tells_it_at_its_place(
+    file: str, before: str, after: str, told: str, hint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project = laid_out(tmp_path, file, before, after)
+    capsys.readouterr()
+    assert main(["--project", str(project), "check", "--no-cache"]) == 1
+    shown = "".join(capsys.readouterr())
+    where = (
+        ""
+        if told.startswith("`")
+        else "grammar/wolves/"
+        if told.startswith("play.rules")
+        else f"grammar/wolves/{file}:"
+    )
+    assert where + told in shown
+    assert hint in shown
+
+
+IN_PLAY = [
+    (RULES, "wolves.end.deck: At the end of your turn, if there are no cards in your deck, end the game.\n  ", "", "The period turn has come 501 times (turn 1,002), and the game has not ended: say in the rules of play when it ends"),
+    (RULES, "wolves.trick.text: Resolve this card.", "wolves.trick.text: Play this card.", "what goes round: play (“Play this card”)"),
+    (RULES, "", "", "grammar/wolves/play.rules says nothing of how the game is played: it has no setup, no period and no step."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "before", "after", "told"), IN_PLAY)
+def test_who_plays_is_told(
+    file: str, before: str, after: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project = laid_out(tmp_path, file, before, after)
+    if not before:
+        (project / "grammar" / "wolves" / file).write_text("game: wolves\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["--project", str(project), "sim", "wolves", "--games", "1", "--jobs", "1"]) in (1, 2)
+    assert told in "".join(capsys.readouterr())

@@ -1,0 +1,57 @@
+"""Changes of a meaning: what follows from the rest is no change when it is left out."""
+
+from __future__ import annotations
+
+from cardwright.meaning import nodes as m
+from cardwright.meaning.certain import Known, certain, host_of
+from cardwright.meaning.mutants import mutants
+from cardwright.meaning.symbols import Attribute, Condition, Kind, Label, Role, Value, Verb
+
+ONE: m.Var[m.Piece] = m.Var(m.Sort.PIECE, 1)
+KNOWN = Known(frozenset({"joust"}), {("trait", "Lord"): frozenset({"rider"})}, {"riding": "rider"})
+
+
+def of_kind(kind: str) -> m.Is:
+    return m.Is(ONE, m.OfKind(Kind(kind)), span=(0, 3))
+
+
+def among(*truths: m.Truth) -> m.Where[m.Piece]:
+    return m.Where(m.Anywhere(), ONE, m.And(truths))
+
+
+def test_a_kind_that_another_condition_tells_is_certain() -> None:
+    trait = Attribute("trait")
+    lord = m.Is(ONE, m.OfValue(trait, m.Just(trait, Value("Lord"))))
+    knight = m.Is(ONE, m.OfValue(trait, m.Just(trait, Value("Knight"))))
+    riding = m.Is(ONE, m.InState(Condition("riding")))
+    rider, horse, joust = of_kind("rider"), of_kind("horse"), of_kind("joust")
+    assert certain(among(rider, lord), KNOWN) == {id(rider)}
+    assert certain(among(rider, riding), KNOWN) == {id(rider)}
+    assert certain(among(joust, knight), KNOWN) == {id(joust)}
+    assert certain(among(rider, knight), KNOWN) == frozenset()
+    assert certain(among(horse, lord), KNOWN) == frozenset()
+
+
+def test_what_is_certain_is_not_left_out() -> None:
+    trait = Attribute("trait")
+    lord = m.Is(ONE, m.OfValue(trait, m.Just(trait, Value("Lord"))), span=(4, 8))
+    deed = m.Do(Verb("kneel"), (m.Filled(Role("what"), among(of_kind("rider"), lord)),))
+    ability = m.Ability(effect=deed)
+    assert {one.span for one in mutants(ability)} >= {(0, 3), (4, 8)}
+    assert (0, 3) not in {one.span for one in mutants(ability, KNOWN)}
+
+
+def test_what_only_a_rider_can_wear_is_worn_by_a_rider() -> None:
+    worn = m.Slot(Role("onto"), ONE, m.Not(m.And((of_kind("rider"), m.Is(ONE, m.InState(Condition("riding")))))))
+    only = m.Ability(standings=(m.Cannot(m.On((Verb("attach"),), (worn,), m.Moment.BEFORE)),))
+    rider = of_kind("rider")
+    wearer = m.Where(m.Host(m.This()), ONE, rider)
+    assert certain(wearer, KNOWN._replace(host=host_of([only], "onto"))) == {id(rider)}
+    assert certain(wearer, KNOWN._replace(host=host_of([], "onto"))) == frozenset()
+
+
+def test_what_a_procedure_sets_going_waits_for_nothing_itself() -> None:
+    waits = m.On((Verb("win"),), (m.Slot(Role("what"), ONE, of_kind("rider")),), m.Moment.AFTER)
+    ability = m.Ability(label=Label("Joust"), on=waits, effect=m.Do(Verb("draw"), (), span=(4, 8)))
+    assert (0, 3) in {one.span for one in mutants(ability, KNOWN)}
+    assert {one.span for one in mutants(ability, KNOWN._replace(labels=frozenset({"Joust"})))} == {(0, 8)}
