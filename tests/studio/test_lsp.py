@@ -45,7 +45,7 @@ class Editor:
         return lsp.TextDocumentIdentifier(self.uri)
 
     async def write(self, text: str) -> list[lsp.Diagnostic]:
-        """Write the file anew; what is wrong with it."""
+        """Write the file anew; what is wrong with it as it is now, not with what stood there before."""
         new = not self.text
         self.text, self._version = text, self._version + 1
         if new:
@@ -55,7 +55,9 @@ class Editor:
             change = lsp.TextDocumentContentChangeWholeDocument(text)
             known = lsp.VersionedTextDocumentIdentifier(self._version, self.uri)
             self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(known, [change]))
-        return list((await asyncio.wait_for(self.told.get(), 60)).diagnostics)
+        while (told := await asyncio.wait_for(self.told.get(), 60)).version != self._version:
+            pass
+        return list(told.diagnostics)
 
     def at(self, words: str, more: int = 0) -> lsp.Position:
         """Where some words begin, and so many letters further."""

@@ -46,10 +46,12 @@ class Studio(LanguageServer):
         self.desk = Desk(content, interpreter)
         self.tried = tried
         self._waiting: dict[tuple[str, bool], asyncio.TimerHandle] = {}
+        self._versions: dict[str, int] = {}
 
-    def changed(self, uri: str, text: str) -> None:
+    def changed(self, uri: str, text: str, version: int) -> None:
         """A file says something else now: it is looked at once nobody types."""
         self.desk.write(_path(uri), text)
+        self._versions[uri] = version
         self._later(uri, _TYPING, False)
         self._later(uri, _RESTING, True)
 
@@ -61,12 +63,12 @@ class Studio(LanguageServer):
         self._waiting[uri, whole] = loop.call_later(seconds, self.publish, uri, whole)
 
     def publish(self, uri: str, whole: bool) -> None:
-        """Tell what is wrong with a file."""
+        """Tell what is wrong with a file, and with which version of it: the next one may be on its way already."""
         self._waiting.pop((uri, whole), None)
         path = _path(uri)
         document = self.desk.document(path)
         found = [_diagnostic(one, document.source) for one in self.desk.problems(path, whole)]
-        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found))
+        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, self._versions.get(uri)))
 
     def at(self, params: Any) -> tuple[Document, int]:
         """The file and the place that a question is about."""
@@ -90,12 +92,12 @@ def studio(content: Content, interpreter: Callable[[], Interpreter], tried: Trie
 def _files(server: Studio) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:
-        server.changed(params.text_document.uri, params.text_document.text)
+        server.changed(params.text_document.uri, params.text_document.text, params.text_document.version)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: lsp.DidChangeTextDocumentParams) -> None:
         uri = params.text_document.uri
-        server.changed(uri, server.workspace.get_text_document(uri).source)
+        server.changed(uri, server.workspace.get_text_document(uri).source, params.text_document.version)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: lsp.DidCloseTextDocumentParams) -> None:
