@@ -32,6 +32,9 @@ IN_CHECK = [
     (TABLE, 'counters = ["coin"]', 'counters = ["coin"]\nsources = { coins = "mood = good" }', "88:1: error CW0602: `play.pieces.sources`: the game has no counter “coins”. Did you mean `coin`?", "The counters are"),
     (TABLE, "players = [2, 4]", 'players = [2, 4]\nspare = { hero = "mood = good" }', "113:1: error CW0602: `play.start.spare`: the game has no reading “mood”.", "The readings are the parts `reading:`"),
     (TABLE, "players = [2, 4]", 'players = [2, 4]\nreadings = { standrd = { variant = "none" } }', "113:1: error CW0602: `play.start.readings`: the game has no format “standrd”. Did you mean `standard`?", "The formats are"),
+    (RULES, "step: Evening", "step: Day", "30:1: error CW0125: There is already a step `Day` in the turn.", "Give it another name, or write its lines below that one."),
+    (TABLE, "[verbs.resolve]", "[verbs.reslove]", "61:1: error CW0602: `verbs.reslove`: the game has no verb “reslove”. Did you mean `resolve`?", "Verbs are words"),
+    (TABLE, 'marks = ["tired"]', 'marks = ["tired"]\nshown = ["siut"]', "89:1: error CW0602: `play.pieces.shown`: the game has no attribute “siut”. Did you mean `suit`?", "What is told with a card is an attribute"),
 ]  # fmt: skip
 
 

@@ -197,8 +197,7 @@ class _Reading:
             elif part.kind == "setup":
                 self._periods[0].items.append(Step(part.name, number))
             elif part.kind == "step":
-                window = self._window(number, fields)
-                self._periods[self._home(number, fields)].items.append(Step(part.name, number, window))
+                self._step(number, part, fields)
             elif part.kind == "action":
                 self._action(number, fields)
             elif fields.get("acts", AT_ONCE) not in (AT_ONCE, ANY_ORDER):
@@ -265,6 +264,13 @@ class _Reading:
         self._latest = len(self._periods) - 1
         if not opened and fields.get("under") != NEVER:
             self._periods[home].items.append(Inner(self._latest))
+
+    def _step(self, number: int, part: Part, fields: Mapping[str, str]) -> None:
+        period = self._periods[self._home(number, fields)]
+        if any(isinstance(one, Step) and one.name == part.name for one in period.items):
+            message = f"There is already a step `{part.name[:40]}` in the {period.name[:40]}."
+            self._report(number, "", message, "Give it another name, or write its lines below that one.")
+        period.items.append(Step(part.name, number, self._window(number, fields)))
 
     def _times(self, number: int, fields: Mapping[str, str]) -> int:
         said = fields.get("repeats", "1 times")

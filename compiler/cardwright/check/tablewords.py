@@ -76,6 +76,9 @@ def word_faults(lexicon: Lexicon, vocabulary: Vocabulary, schema: CardSchema | N
         printed = [field for field in table.pieces.stats.values() if field]
         hint = "The fields are those of card.schema.json."
         yield from _unknown(("play", "pieces", "stats"), "field", printed, fields, hint)
+        told = {*fields, *lexicon.attributes, *lexicon.attributes.values()}
+        hint = "What is told with a card is an attribute of `[attributes]`."
+        yield from _unknown(("play", "pieces", "shown"), "attribute", table.pieces.shown, sorted(told), hint)
         hint = "The types are those of card.schema.json."
         for name, kinds in (("works", table.zones.works), ("waits", table.zones.waits)):
             yield from _unknown(("play", "zones", name), "type", list(kinds), types, hint) if types else ()
@@ -88,6 +91,10 @@ def _verb_faults(lexicon: Lexicon, vocabulary: Vocabulary) -> Iterator[Fault]:
     hint = "Verbs are words of the vocabulary, and of grammar/verbs.toml."
     for name, told in (("goes", deeds.goes), ("sets", deeds.sets), ("taken", deeds.taken), ("paid", deeds.paid)):
         yield from _unknown(("play", "deeds", name), "verb", list(told), sorted(verbs), hint)
+    begun = {frame.partition(" ")[0] for frame in vocabulary.frames}  # “draw an Event” is told of apart from “draw”
+    for name in lexicon.verbs:
+        if name not in vocabulary.frames and name.partition(" ")[0] not in begun:
+            yield from _unknown(("verbs", name), "verb", [name], sorted(vocabulary.frames), hint)
 
 
 def _lying_faults(lexicon: Lexicon) -> Iterator[Fault]:
