@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,20 @@ from cardwright.check.ledger import MARKER, read_ledgers
 from cardwright.check.schema import CardSchema
 from cardwright.content import Content
 from demo_project import DemoProject
+
+
+def pytest_configure() -> None:
+    """Look for rings seldom: a process that has run a few thousand tests holds many things, and nearly all of them are
+    kept for the next test. What tests start is compiled once, whatever the shell says of bytecode: the program is
+    started a hundred times."""
+    gc.set_threshold(50_000, 20, 50)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded by now stays: nothing need be looked for in it."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FunctionType
+from functools import lru_cache
+from types import CodeType, FunctionType
 from typing import Any
 
 from cardwright.meaning import nodes as m
@@ -100,10 +101,16 @@ _FIXED = re.compile(r"[0-9&|()~ ]+")
 def made(name: str, source: str, constants: dict[str, Any]) -> Callable[..., Any]:
     """The function that a piece of source defines."""
     space: dict[str, Any] = {**HELPERS, **constants}
-    exec(compile(source, f"<generated {name}>", "exec"), space)  # source of ours, from meanings
+    exec(_code(name, source), space)  # source of ours, from meanings
     function: Callable[..., Any] = space[name]
     function.__doc__ = source
     return function
+
+
+@lru_cache(maxsize=8192)
+def _code(name: str, source: str) -> CodeType:
+    """What source is compiled to: the same source comes again and again, with every game that has the same cards."""
+    return compile(source, f"<generated {name}>", "exec")
 
 
 Rewriting = Callable[[str, dict[str, Any]], str]
@@ -121,7 +128,7 @@ def made_when_called(
     function.__dict__["source"] = source
 
     def make(*given: Any) -> Any:
-        exec(compile(rewriting(source, space), f"<generated {name}>", "exec"), space)
+        exec(_code(name, rewriting(source, space)), space)
         function.__code__ = space[name].__code__
         anew.append(forget)
         return function(*given)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.lean.deeds import DECIDED, Site, course, goes_off, kept_in, may_be_stopped, rows
 from cardwright.engine.lean.hearing import board_zones, due_of, heard_on_the_spot
-from cardwright.engine.lean.trees import called, number_of, parsed, single, statements
+from cardwright.engine.lean.trees import alike, called, number_of, parsed, single, statements
 from cardwright.engine.operations import MOVE, TOP, Event
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
@@ -105,7 +105,7 @@ def _together(
     group = parsed("LOG[-len(found) - 1 :]", found=each["found"], **course(writing))
     told = _told_together(writing, taken, group, each["found"], each["that"])
     told += _told_together(writing, comes, group, None, piece) if comes != taken else []
-    text = _SWEPT.format(board=board, lies="" if ast.dump(start) == ast.dump(piece) else " or state.place[piece] < 0")
+    text = _SWEPT.format(board=board, lies="" if alike(start, piece) else " or state.place[piece] < 0")
     return statements(
         text, target=kept_in(target), usual=usual, told=told, way=way, start=start, zone=zone, piece=piece, rows=row,
         values=values, value=value, ways=writing.folding.named("ways", _paths(rules)),
@@ -216,7 +216,7 @@ def _swept(writing: Writing, bits: ast.expr, places: ast.expr) -> tuple[ast.expr
     far = called(of[1], "at_an_end", 5) if of is not None else None
     if toward is None or far is None or not isinstance(bits, ast.BinOp) or not isinstance(bits.op, ast.BitAnd):
         return None
-    same = [ast.dump(one) for one in (*toward[1:], bits.right)] == [ast.dump(one) for one in far[1:4]]
+    same = alike([*toward[1:], bits.right], far[1:4])
     start, by_value = single(toward[2]), _by_value(writing, bits.right)
     if not same or start is None or by_value is None or ast.unparse(far[4]) != "True":
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.lean.deeds import Site, course, entry, kept_in, moved
 from cardwright.engine.lean.texts import Inlined, is_plain_text
-from cardwright.engine.lean.trees import Rows, cut, name, operands, parsed, statements
+from cardwright.engine.lean.trees import Rows, alike, cut, name, operands, parsed, statements
 from cardwright.engine.operations import SHOW, TOP
 from cardwright.engine.play import check_limit
 from cardwright.engine.state import NOWHERE
@@ -89,7 +89,7 @@ def _carried(
     free = free and not operation.zone  # nor does it go anywhere first
     if target is not None or not free or words is None or not is_plain_text(rules) or not writing.acting:
         return None
-    if ast.dump(who) != ast.dump(writing.me):
+    if not alike(who, writing.me):
         return None
     those, piece, length = (writing.fresh() for _ in range(3))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(parts.values[0])

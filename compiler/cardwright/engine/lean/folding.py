@@ -13,6 +13,7 @@ from typing import Any, cast
 from cardwright.engine.generate.writer import HELPERS
 from cardwright.engine.lean.trees import (
     Naming,
+    alike,
     called,
     cut,
     for_each,
@@ -114,7 +115,7 @@ class Folding(ast.NodeTransformer):
     def _joined_lines(self, node: ast.BinOp) -> ast.expr:
         """What is on either of two lines with the same pieces: both lines are one."""
         left, right = called(node.left, "on_line", 3), called(node.right, "on_line", 3)
-        if left is None or right is None or ast.dump(left[2]) != ast.dump(right[2]):
+        if left is None or right is None or not alike(left[2], right[2]):
             return node
         one, other = self.value(left[1]), self.value(right[1])
         if not isinstance(one, tuple) or not isinstance(other, tuple):
@@ -179,7 +180,7 @@ class Folding(ast.NodeTransformer):
         one = single(args[0])
         if one is None:
             return None
-        if ast.dump(args[0]) == ast.dump(args[1]):
+        if alike(args[0], args[1]):
             return ast.Constant(True)
         if isinstance(args[1], ast.IfExp) and number_of(args[1].orelse) == 0:
             found = parsed("bool(those >> one & 1) if asked else False", those=args[1].body, one=one)

@@ -114,6 +114,39 @@ def for_each(target: ast.expr, over: ast.Tuple, what: ast.expr) -> list[ast.expr
     return [Naming({target.id: one}).visit(deepcopy(what)) for one in over.elts]
 
 
+def alike(one: Any, other: Any) -> bool:
+    """Whether two parts of a tree are written alike."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, ast.AST):
+        return all(alike(getattr(one, part, None), getattr(other, part, None)) for part in one._fields)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(alike, one, other))
+    return bool(one == other)
+
+
+class Spelling(dict[int, str]):
+    """How parts of trees are written, each worked out once from how its own parts are; for trees that stay as they are
+    and are kept meanwhile: a part is known by its place in memory."""
+
+    def of(self, node: ast.AST) -> str:
+        """How it is written: the same for two parts that are alike, and for no others."""
+        known = self.get(id(node))
+        if known is None:
+            values = [self._value(getattr(node, part, None)) for part in node._fields]
+            known = self[id(node)] = f"{type(node).__name__}({' '.join(values)})"
+        return known
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, ast.expr_context):
+            return type(value).__name__
+        if isinstance(value, ast.AST):
+            return self.of(value)
+        return f"[{' '.join(map(self._value, value))}]" if isinstance(value, list) else repr(value)
+
+
 def names_in(node: ast.AST) -> list[ast.Name]:
     """The names that something is written with."""
     return [one for one in ast.walk(node) if isinstance(one, ast.Name)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from cardwright.engine.lean.trees import names_in
+from cardwright.engine.lean.trees import alike, names_in
 
 QUIET = frozenset({"bool", "within", "told", "only", "ids", "len", "int"})
 """What changes nothing and asks nobody, whatever it is given."""
@@ -16,7 +16,7 @@ def without_waste(given: list[ast.stmt], asked: Iterable[str] = ()) -> list[ast.
     while True:
         names = {one.id for part in given for one in names_in(part) if isinstance(one.ctx, ast.Load)}
         left = _asked_for(given, names.union(asked))
-        if ast.dump(ast.Module(left, [])) == ast.dump(ast.Module(given, [])):
+        if alike(left, given):
             return left
         given = left
 

@@ -19,6 +19,7 @@ from cardwright.engine.generate.writer import PLAIN
 from cardwright.engine.lean import boards, carrying, deeds
 from cardwright.engine.lean.folding import FEW, Folding
 from cardwright.engine.lean.trees import (
+    Spelling,
     called,
     for_each,
     name,
@@ -256,26 +257,28 @@ class Writing:
             else:
                 adds = statements("those |= one", those=those, one=loop.elt)
                 found.append(ast.For(each.target, over, self._if_all(list(each.ifs), adds), []))
-            node = _Sharing(ast.dump(call), those).visit(node)
+            spelling = Spelling()
+            node = _Sharing(spelling, spelling.of(call), those).visit(node)
         return found, node
 
     def _shared(self, truths: list[ast.expr]) -> tuple[list[ast.stmt], list[ast.expr]]:
         """What is worked out twice is worked out once, before the first of some truths is asked that needs it."""
         before: list[ast.stmt] = []
         while True:
-            certain = {ast.dump(one): one for asked in (*map(_value, before), truths[0]) for one in _certain(asked)}
+            spelling = Spelling()
+            certain = {spelling.of(one): one for asked in (*map(_value, before), truths[0]) for one in _certain(asked)}
             times: dict[str, int] = {}
-            for part in (*before, *truths):
+            for part in (*before, *truths) if certain else ():
                 for node in ast.walk(part):
-                    if isinstance(node, ast.expr) and (key := ast.dump(node)) in certain:
+                    if isinstance(node, ast.expr) and (key := spelling.of(node)) in certain:
                         times[key] = times.get(key, 0) + 1
             again = [key for key in certain if times[key] > 1]
             if not again:
                 return before, truths
             key = max(again, key=len)
             kept, value = self.fresh(), certain[key]
-            at = next((at for at, one in enumerate(before) if _holds(one, key)), len(before))
-            sharing = _Sharing(key, kept)
+            at = next((at for at, one in enumerate(before) if _holds(spelling, one, key)), len(before))
+            sharing = _Sharing(spelling, key, kept)
             before, truths = [sharing.visit(one) for one in before], [sharing.visit(one) for one in truths]
             before[at:at] = statements("shared = value", shared=kept, value=value)
 
@@ -299,30 +302,34 @@ def _value(statement: ast.stmt) -> ast.expr:
     return cast("ast.Assign", statement).value
 
 
-def _holds(statement: ast.stmt, key: str) -> bool:
-    return any(isinstance(node, ast.expr) and ast.dump(node) == key for node in ast.walk(statement))
+def _holds(spelling: Spelling, statement: ast.stmt, key: str) -> bool:
+    return any(isinstance(node, ast.expr) and spelling.of(node) == key for node in ast.walk(statement))
 
 
 def _certain(asked: ast.expr) -> list[ast.expr]:
     """What is worked out in any case, of what is worth keeping."""
-    bound = {one.id for loop in ast.walk(asked) if isinstance(loop, ast.comprehension) for one in names_in(loop.target)}
-    return [
-        one
-        for one in ast.walk(asked)
-        if isinstance(one, (ast.BinOp, ast.Subscript, ast.IfExp))
-        and not any(inner.id in bound for inner in names_in(one))
-        and any(isinstance(inner, ast.Subscript) for inner in ast.walk(one))
-    ]
+    every = list(ast.walk(asked))
+    bound = {one.id for loop in every if isinstance(loop, ast.comprehension) for one in names_in(loop.target)}
+    looks_up, speaks_of = set[int](), set[int]()
+    for one in reversed(every):  # what is inside comes before what it is in
+        inside = [id(part) for part in ast.iter_child_nodes(one)]
+        if isinstance(one, ast.Subscript) or not looks_up.isdisjoint(inside):
+            looks_up.add(id(one))
+        if (isinstance(one, ast.Name) and one.id in bound) or not speaks_of.isdisjoint(inside):
+            speaks_of.add(id(one))
+    worth = (one for one in every if isinstance(one, (ast.BinOp, ast.Subscript, ast.IfExp)))
+    return [one for one in worth if id(one) in looks_up and id(one) not in speaks_of]
 
 
 class _Sharing(ast.NodeTransformer):
     """Puts a name in the place of what it stands for."""
 
-    def __init__(self, key: str, kept: ast.Name) -> None:
-        self.key, self.kept = key, kept
+    def __init__(self, spelling: Spelling, key: str, kept: ast.Name) -> None:
+        self.spelling, self.key, self.kept = spelling, key, kept
+        spelling.of(kept)
 
     def visit(self, node: ast.AST) -> Any:
-        if isinstance(node, ast.expr) and ast.dump(node) == self.key:
+        if isinstance(node, ast.expr) and self.spelling.of(node) == self.key:
             return self.kept
         return self.generic_visit(node)
 
