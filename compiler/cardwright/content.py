@@ -171,11 +171,14 @@ class Content:
                     self.writable(path)
         return folder
 
-    def shown(self, file: Path) -> str:
+    def shown(self, file: Path, resolved: Path | None = None) -> str:
         """A file's name as messages show it: relative to the project where it lies in it."""
-        for place in (file.resolve(), file.absolute()):  # where it is, or where the link to it is
-            if place.is_relative_to(self.root):
-                return place.relative_to(self.root).as_posix()
+        root = str(self.root / "x")[:-1]  # with what parts it from what lies in it
+        for place in (resolved or file.resolve(), file.absolute()):  # where it is, or where the link to it is
+            if str(place).startswith(root):
+                return place.as_posix()[len(root) :]
+            if place == self.root:
+                return "."
         return str(file)
 
 

@@ -16,13 +16,17 @@ from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeywor
 from cardwright.check.gc_pause import calm_collector
 from cardwright.check.project import Project
 from cardwright.check.sources import Sources, all_files, read_sources, unreadable
-from cardwright.content import Content
+from cardwright.content import Content, bundled_root
 from cardwright.lang.data import DataFileError
 from cardwright.lang.source import Source
 
 _MOST = 4
 """So many archives are kept: a project, perhaps with a file beside it, and the bundled one."""
-_opened: dict[tuple[str, ...], Archive] = {}
+Key = tuple[str, ...]
+"""A state of the files of a project."""
+_opened: dict[Key, Archive] = {}
+_bundled: list[Key] = []
+"""That of the cards that came with the compiler, which stays: any project may ask for them again."""
 
 
 class Archive:
@@ -86,10 +90,13 @@ class Archive:
 
 def open_archive(content: Content, more: Iterable[Path] = ()) -> Archive:
     """The archive of a project as its files are now; with files that are none of its own."""
-    sources = read_sources(content, [*all_files(content), *more])
+    own = all_files(content)
+    sources = read_sources(content, [*own, *more])
     key = (str(content.root), fingerprint(content), *(f"{file.shown} {file.digest}" for file in sources.files))
     found = _opened.pop(key, None) or Archive(content, sources)
     _opened[key] = found  # the last one opened stays longest
+    if content.root == bundled_root() and len(sources.files) <= len(own):
+        _bundled[:] = [key]
     while len(_opened) > _MOST:
-        del _opened[next(iter(_opened))]
+        del _opened[next(one for one in _opened if one not in _bundled)]
     return found

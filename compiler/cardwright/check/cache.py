@@ -14,7 +14,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import field
 from functools import cache
 from pathlib import Path
@@ -134,7 +134,9 @@ def fingerprint(content: Content) -> str:
     """A hash that changes whenever the same card file might be judged otherwise."""
     seen = hashlib.sha256(_program())
     for folder in content.grammar_folders:
-        _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES and file.is_file()))
+        for name in sorted(_grammar_files(f"{folder}", "")):
+            seen.update(name.encode() + b"\0")
+            seen.update(hashlib.sha256(bytes_of(folder / name)).digest())
     return seen.hexdigest()
 
 
@@ -158,7 +160,15 @@ def _modules(folder: str) -> Iterator[str]:
                 yield f"{entry.path} {found.st_size} {found.st_mtime_ns}"
 
 
-def _add(seen: hashlib._Hash, root: Path, files: Iterable[Path]) -> None:
-    for file in sorted(files):
-        seen.update(file.relative_to(root).as_posix().encode() + b"\0")
-        seen.update(hashlib.sha256(bytes_of(file)).digest())
+def _grammar_files(folder: str, before: str) -> Iterator[str]:
+    """Each file below a folder that says how cards are read, by its path from there."""
+    try:
+        entries = os.scandir(folder)
+    except OSError:  # a project need not have one
+        return
+    with entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                yield from _grammar_files(entry.path, f"{before}{entry.name}/")
+            elif os.path.splitext(entry.name)[1] in _GRAMMAR_FILES and entry.is_file():  # noqa: PTH122 - a name
+                yield before + entry.name

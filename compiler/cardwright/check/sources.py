@@ -47,13 +47,13 @@ def read_sources(
     """Read the project's files; `asked` are those to check, all of them if it is None. What is `unsaved` in an editor
     stands for what lies on the disk."""
     known = all_files(content)
-    wanted = known if asked is None else list(asked)
+    wanted = dict.fromkeys(known if asked is None else asked)
     places = {file.resolve(): (file, True) for file in wanted}
-    for file in known:
+    for file in (one for one in known if one not in wanted):
         places.setdefault(file.resolve(), (file, False))
     found = Sources([], [])
     for file, (named, is_asked) in places.items():
-        shown = content.shown(named)
+        shown = content.shown(named, file)
         try:
             is_unsaved = unsaved is not None and file in unsaved
             data = unsaved[file] if unsaved is not None and is_unsaved else bytes_of(file)
