@@ -47,6 +47,11 @@ RUNNING = [
     ("villain", "Ambush: Sunlight: Each player gains a Wound. Moonlight: Each player discards a card."),
     ("scheme", "Evil Wins: When the Villain Deck or Hero Deck runs out."),
     ("hero", "Choose one: Draw a card, or you get Empowered by [Tech]."),
+    ("hero", "To play this, you must discard a card. Draw three cards."),
+    ("hero", "Defeat a Villain of 4 [Attack] or less for free."),
+    ("hero", "Danger Sense 3. If this revealed any Bystanders, rescue those Bystanders."),
+    ("villain", "Fight: Each player who reveals a [Tech] Hero draws a card."),
+    ("hero", "Reveal the top card of the Villain Deck. Put it back on the top or bottom."),
 ]
 
 REFUSED = [
@@ -54,6 +59,11 @@ REFUSED = [
     ("villain", "Moonlight: Each player discards a card.", "when this is done is not said"),
     ("villain", "Ambush: KO a Wound from each Villain.", "no card is both of these"),
     ("hero", "You get +1 [Attack] for each different cost.", "of which cards is not said"),
+    (
+        "hero",
+        "Danger Sense 3. If this revealed a Villain, you may fight it.",
+        "“it” goes back to nothing that was named",
+    ),
 ]
 
 

@@ -10,6 +10,7 @@ HELD = '(in (union (zone "Artifact area" You) (zone hand You) (zone played You))
 THROWN = '(in (zone "discard pile" You))'
 REVEALED = "(do reveal by=You what=(edgemost top 3 (zone deck You)) :deed d1)"
 DEAR = "(where (of d1 what) {} (>= (stat cost {}) 1))"
+WOUNDS = "(where (of d1 what) {} (is {} (kind Wound)))"
 FOUND = "(do search by=You what=(edgemost top 2 (zone deck You)) :deed d1)"
 BELOW = "(do move by=You order=You to=(edge-of bottom (zone deck You)) what={})"
 ABOVE = "(do move by=You order=You to=(edge-of top (zone deck You)) what={})"
@@ -39,6 +40,44 @@ MEANINGS = [
               (pick You (binder p3 (where Anywhere p2
                 (and (among p2 (of d1 what)) (is p2 (kind Wound)) (>= (stat cost p2) 1))) 1 1))
               (do KO by=You what=p3)))""",
+    ),
+    (
+        "hero",
+        "Reveal the top three cards of your deck. If you revealed any Wounds, KO them.",
+        f"""(ability :effect (seq {REVEALED} (if (>= (count {WOUNDS.format("p2", "p2")}) 1)
+              (do KO by=You what={WOUNDS.format("p3", "p3")}))))""",
+    ),
+    (
+        "hero",
+        "Count the Wounds in your hand. Draw that many cards.",
+        """(ability :effect (do draw amount=(count (where (in (zone hand You)) p1 (is p1 (kind Wound)))) by=You
+              from=(zone deck You)))""",
+    ),
+    (
+        "hero",
+        "Discard the top card of the Hero Deck. Put it on the bottom of that deck.",
+        """(ability :effect (seq (do discard by=You what=(edgemost top 1 (zone "Hero Deck")) :deed d1)
+              (do move by=You to=(edge-of bottom (zone "Hero Deck")) what=(of d1 what))))""",
+    ),
+    (
+        "hero",
+        "Discard the top or bottom card of your deck.",
+        """(ability :effect (seq (pick You (binder p1 (union (edgemost top 1 (zone deck You))
+              (edgemost bottom 1 (zone deck You))) 1 1)) (do discard by=You what=p1)))""",
+    ),
+    (
+        "hero",
+        "You get +[Recruit] equal to the cost of a Wound in your hand.",
+        """(ability :targets [(pick You (binder p1 (where (in (zone hand You)) p2 (is p2 (kind Wound))) 1 1) :target)]
+              :effect (do gain amount=(stat cost p1) by=You token=(just token "[Recruit]")))""",
+    ),
+    (
+        "hero",
+        "Choose a player. If that player reveals a card that costs 4 or more, you draw a card.",
+        """(ability :targets [(pick You (binder w1 Players 1 1) :target)] :effect (seq
+              (may w1 (seq (pick w1 (binder p2 (where (in (union (zone hand w1) (zone played w1))) p3
+                (>= (stat cost p3) 4)) 1 1)) (do reveal by=w1 what=p2)) :deed d1)
+              (if (did d1) (do draw amount=1 by=You from=(zone deck You)))))""",
     ),
     (
         "hero",

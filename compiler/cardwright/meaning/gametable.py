@@ -61,6 +61,8 @@ class Budget(NamedTuple):
 
 IN_NAME = "in name"
 """What is implied by words in a name, and not by a field or the type."""
+OTHER_SIDE = "other side"
+"""What the two sides of a card have in common is implied by a field of one of them that has the name of the other."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +182,8 @@ class Pieces:
     """Keywords that all cards of a type have, because the rulebook says so."""
     implied: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
     """Attributes whose values follow from those of others, or from the type: what is of class Skill is blue. Where no
-    values are told, they are the same ones. “in name”: those with certain words in a name, alone or among others."""
+    values are told, they are the same ones. “in name”: those with certain words in a name, alone or among others.
+    “other side”: for a field that says that a card is the other side of one, the one that has the name of that one."""
     orphans: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type that lie on others, for the zone of those beneath others, or for those with a keyword, the
     verb by which they leave play with their host; else they stay."""

@@ -14,7 +14,7 @@ from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import Build, LabelData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import both, exchanged
+from cardwright.meaning.scope import both, exchanged, seq
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
 from cardwright.meaning.walk import bound, substituted, walk
 
@@ -114,11 +114,13 @@ class LedBy(Labels):
 
     def demanded(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
         """“To play this card, you must discard a card”: who cannot do that cannot play it, and who plays it does it."""
-        line = statements[0] if len(statements) == 1 else None
+        line, rest = statements[0] if statements else None, statements[1:]
         if not isinstance(line, said.Toward) or not isinstance(line.do, said.Act) or line.do.mood != "must":
             return None
         deed = line.purpose
         if not isinstance(deed, said.Act) or deed.who is not None or not isinstance(deed.what, said.Self | said.Ref):
+            return None
+        if rest and not self._is_done(made):
             return None
         for name in ("purpose", "do"):
             self.take(line, name)
@@ -137,7 +139,8 @@ class LedBy(Labels):
         ]
         cannot = m.Cannot(replace(pattern, truth=m.Not(both(there))), span=line.span)
         if self._is_done(made):
-            return replace(made, standings=(cannot,), effect=effect)
+            steps = [effect, self.done(*rest)] if rest else [effect]
+            return replace(made, standings=(cannot,), effect=seq(steps))
         after = self.deed_pattern(deed, m.Moment.AFTER)
         return replace(made, standings=(cannot, m.Trigger(after, effect, False, span=line.span)))
 

@@ -26,6 +26,7 @@ from cardwright.meaning.dividing import (
 from cardwright.meaning.ellipses import said_before
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.halves import half_a_pile, is_plain_number, told_how, without_rounding_aside
+from cardwright.meaning.namedpiles import back_at_an_end, card_at_either_end, that_pile
 from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
 from cardwright.meaning.rebuilding import rebuilt
@@ -41,6 +42,9 @@ from cardwright.meaning.shorthand import (
     those_that,
     when_it_is_next,
 )
+from cardwright.meaning.showings import if_one_is_shown, who_shows_one
+from cardwright.meaning.singlings import all_of_those, of_one_you_choose, of_so_much, only_one_time, the_chosen_value
+from cardwright.meaning.tallies import tallied, tallied_within
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -58,7 +62,7 @@ PILES = frozenset({"zone", "position"})
 
 def in_full(ability: said.Ability) -> said.Ability:
     """The ability with nothing left out; the same one, where nothing is."""
-    ability = with_another_bound(if_it_was_done(without_rounding_aside(ability)))
+    ability = with_another_bound(if_it_was_done(without_rounding_aside(tallied(ability))))
     nodes = nodes_of(ability)
     if not any(type(node) in _RULES and _RULES[type(node)](node, nodes) is not None for node in nodes):
         return ability
@@ -131,7 +135,8 @@ def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
     whole = act.model_copy(update=found) if found and act.means != "choose" else act
     for rule in _WHOLE:
         whole = rule(whole) or whole
-    whole = moved_there(whole, nodes) or whole
+    for named in (moved_there, back_at_an_end):
+        whole = named(whole, nodes) or whole
     made = next(filter(None, (rule(whole) for rule in _OTHERS)), None)
     if made is None and not _is_under_condition(act, nodes):
         made = tokens_or_others(whole)
@@ -437,31 +442,34 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
     whole = with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes) or all_it_has(when)
-    return whole or of_whoever(when) or either_occasion(when)
+    return whole or of_whoever(when) or either_occasion(when) or if_one_is_shown(when)
 
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
     _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
-    of_any_player, *RESTATED,
+    of_any_player, all_of_those, only_one_time, card_at_either_end, *RESTATED,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
-    one_against_the_other,
+    one_against_the_other, who_shows_one, of_one_you_choose,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
-    said.Related: lambda item, nodes: _of_yours(item, nodes) or with_either(item) or of_the_kept(item),
+    said.Related: lambda item, nodes: (
+        _of_yours(item, nodes) or with_either(item) or of_the_kept(item) or of_so_much(item)
+    ),
     said.Role: lambda role, nodes: to_his_own(role, nodes) or _from_yours(role, nodes),
     said.Act: _act,
     said.Be: _be,
     said.Both: _with_both,
     said.Choice: _paid_for,
     said.Pay: _paid_by_whom,
-    said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing),
+    said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing) or the_chosen_value(thing),
     said.Follow: _other_case,
     said.When: _when,
     said.Cause: lambda cause, _nodes: has_it_contribute(cause),
-    said.Sequence: said_before,
+    said.Sequence: lambda sequence, nodes: tallied_within(sequence) or said_before(sequence, nodes),
+    said.Ref: that_pile,
 }

@@ -148,7 +148,21 @@ class Ways(Rivals):
         if made.places or made.base is not None or made.sort is not Sort.PIECE:
             raise self.refuse("this-way", "what was done this way is not understood", act)
         found: m.Set[Any] = self.narrowed(m.Of(deed, self.lexicon.verb(act.verb).object), made)
-        return self.counted(made, found)
+        truth = self.counted(made, found)
+        all_done: m.Set[Any] = m.Of(deed, self.lexicon.verb(act.verb).object)
+        if found != all_done and act.mood != "does not" and (made.plural or self._is_of_one(deed)):
+            self.policy("this-way-goes-on")
+            asked = self.mention(found, Sort.PIECE, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
+            group = next((item for item in self.mentions if item.plural and item.what == all_done), None)
+            if group is not None:
+                self.one_in.append((group, asked))
+        return truth
+
+    def _is_of_one(self, deed: m.Set[m.Event]) -> bool:
+        """Whether something was done to a single card from the end of a pile."""
+        done = [node for block in self.steps for step in block for node in walk(step) if isinstance(node, m.Do)]
+        what = [part.by for node in done if node.deed == deed for part in node.parts if part.role == Role("what")]
+        return bool(what) and all(isinstance(one, m.Edgemost) and one.number == m.Const(1) for one in what)
 
     def _so_much_this_way(self, act: said.Act, deed: m.Set[m.Event], what: said.Select) -> m.Truth:
         """“if you gained 3 or more gold this way”: added up over what was done of this token."""
