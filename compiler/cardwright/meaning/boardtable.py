@@ -86,8 +86,7 @@ class DeskData:
     cards: str = "character"
     """The type of the cards that lie on spaces."""
     supply: str = "supply"
-    box: str = "box"
-    """Where each player has the board pieces that he lays; and where those lie that nobody has."""
+    """Where each player has the board pieces that he lays."""
     goes: tuple[str, ...] = ("turn",)
     """The periods of a player in which a set-up can have the game be, by number; the last, if it does not say so."""
     usual: str = ""

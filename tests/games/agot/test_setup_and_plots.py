@@ -86,6 +86,22 @@ def test_what_was_placed_is_drawn_again():
     assert 3 in numbers
 
 
+@pytest.mark.rule("agot.setup.gold-cap-5")
+def test_what_cannot_be_paid_is_not_offered():
+    course = Course()
+    while course.phase != SETUP:
+        course.step()
+    me = course.play.state.player
+    for name in ("Kingsroad Inn", "Robb Stark", "Arya Stark"):  # for 1, 4 and 2 gold
+        course.put(name, me, "hand")
+    course.answers = [(me, "Place a card"), (me, "Robb Stark"), (me, "Place a card"), (me, "Arya Stark")]
+    course.until(PLOT)
+    hand = course.rules.layout.zone("hand", me)
+    held = [one.state.members[hand].bit_count() for one in placing(course) if one.player == me and one.ask == "act"]
+    assert {"Robb Stark", "Kingsroad Inn"} <= set(course.names("play area", me))
+    assert held == [10, 9], "whoever says that he places a card places one"
+
+
 @pytest.mark.rule("agot.setup.no-duplicates")
 @pytest.mark.parametrize(("name", "placed"), [("Arya Stark", 1), ("Riverrun Outrider", 2)])
 def test_no_second_copy_of_a_unique_card_is_placed(name: str, placed: int):

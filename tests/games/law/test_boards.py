@@ -173,6 +173,40 @@ def test_north_is_chosen_anew_each_round_and_the_board_is_kept():
     assert sum(ask == "lay it" for _, ask, _ in board.asked) <= 2
 
 
+def turns_to_lay(board: Board, round_: int) -> int:
+    """How many turns are begun in the board phase of a round."""
+    board.until("board phase", round_)
+    before = board.play.state.turn
+    while board.phase == "board phase":
+        board.go(1)
+    return board.play.state.turn - before
+
+
+@pytest.mark.rule("law.round.board-kept")
+def test_nobody_has_a_turn_to_lay_what_is_laid_already():
+    board = Board.match(setup={"seed": 2})
+    assert turns_to_lay(board, 1) > 0
+    met = set()
+    while (board.round, board.phase) != (2, "battle phase"):
+        board.go(1)
+        met.add((board.round, board.phase))
+    assert (2, "board phase") not in met
+
+
+@pytest.mark.rule("law.ragnarok.board-growth")
+def test_who_has_laid_two_pieces_first_lays_one_in_the_second_round():
+    board = Board.match(2, "ragnarok", setup={"seed": 1}, growth_from_one=False)
+    assert turns_to_lay(board, 1) == 2 * turns_to_lay(board, 2)
+
+
+@pytest.mark.rule("law.board.one-per-player")
+def test_pieces_that_nobody_has_are_out_of_the_match():
+    board = Board.match(setup={"seed": 2}).until("board phase")
+    zones, members = board.play.rules.layout.zones, board.play.state.members
+    assert not members[zones["piece box"][0]]
+    assert sum(members[zone].bit_count() for zone in zones["piece supply"]) == 2
+
+
 def spaces(board: Board, state: str) -> set[tuple[int, int]]:
     """The spaces of which something holds, by column and row."""
     bits, ground = board.game.rules.book.does.spaces_in[state](board.play), board.play.state.ground

@@ -107,20 +107,23 @@ class Desk:
         return self.setup(play)
 
     @cached_property
-    def _laid(self) -> tuple[int, int]:
-        """How many board pieces the rules give each player, and how often they leave something to chance before."""
+    def _laid(self) -> tuple[int, int, list[int]]:
+        """How many board pieces the rules give each player, how often they leave something to chance before, and in
+        which zone each piece lies then."""
         play = Play(self._rules, self._template().copy(), _by_lot)
         lay_out(self._agenda, play)
-        return play.state.members[self._zone(self._data.supply, 0)].bit_count(), play.state.dice
+        return play.state.members[self._zone(self._data.supply, 0)].bit_count(), play.state.dice, play.state.zone
 
     def _from_the_start(self, play: Play, given: Json, _first: int) -> None:
         """Board pieces are those that are named; what is left to chance after that is the same again."""
-        most, chances = self._laid
+        most, chances, home = self._laid
         for _ in range(chances):
             roll(play.state, 1)
         named = given.get(PIECES) or {}
         lying = play.state.members[self._zone(self._tiles.data.zone, 0)]
         spare = ids(self._rules.cast.of_type[self._tiles.data.kind] & ~lying)
+        supplies = {self._zone(self._data.supply, player) for player in range(self._players)}
+        aside = [home[piece] for piece in spare if home[piece] not in supplies]
         for player, names in named.items():
             self._player(player)
             if len(names) > most:
@@ -137,8 +140,8 @@ class Desk:
             zone = self._zone(self._data.supply, player)
             while play.state.members[zone].bit_count() < most:
                 _put(play.state, spare.pop(0), zone)
-        for piece in spare:
-            _put(play.state, piece, self._zone(self._data.box, 0))
+        for piece, zone in zip(spare, aside, strict=True):  # which are left is told by the set-up, where by the rules
+            _put(play.state, piece, zone)
 
     def setup(self, play: Play) -> Json:
         """The set-up of a game that has just begun, in names."""

@@ -25,6 +25,19 @@ CHOOSE = "choose"
 """What is asked where no deed says it."""
 
 
+def _paid_next(after: tuple[m.Effect, ...]) -> m.Pay | None:
+    """What is paid before anything else is done; further picks do nothing yet, but a cost that asks for them waits."""
+    others = list[m.Var[Any]]()
+    for step in (one for whole in after for one in (whole.steps if isinstance(whole, m.Seq) else (whole,))):
+        if isinstance(step, m.Pick):
+            others += (binder.each for binder in step.binders)
+        elif isinstance(step, m.Pay) and not any(speaks_of(step.cost, other) for other in others):
+            return step
+        else:
+            return None
+    return None
+
+
 class Picks(Effects):
     """Picks of one ability."""
 
@@ -78,8 +91,8 @@ class Picks(Effects):
 
     def _payable(self, found: str, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
         """Where what is paid next depends on what is picked, only those for which it can be paid."""
-        then = after[0] if after else None
-        if not isinstance(then, m.Pay) or node.target or not speaks_of(then.cost, binder.each):
+        then = _paid_next(after)
+        if then is None or not speaks_of(then.cost, binder.each):
             return found
         if binder.least != m.Const(1) or binder.most != m.Const(1):
             return found
