@@ -483,7 +483,8 @@ class Agenda:
             users = (player, NOWHERE) if window.forced or action.anyones else (player,)  # also what is nobody's
             for piece in ids(view.bearing(play, action.source)):
                 spent = limit is not None and is_spent(play, action.number, piece, limit)
-                if spent or rules.speaker(play.state, piece) not in users:
+                mine = action.everybodys or rules.speaker(play.state, piece) in users
+                if spent or not mine:
                     continue
                 if can_use(play, player, piece, action):
                     found.append(Deed(action, piece))

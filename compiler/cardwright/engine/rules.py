@@ -158,6 +158,8 @@ class Trigger(NamedTuple):
     """Whether it waits for nothing but what happens to the card that bears it."""
     topic: int = NOWHERE
     """The period for whose beginning or end it waits, and for nothing else; none, if it waits for something else."""
+    anyones: bool = False
+    """Whether any player can use it, whosever card it is."""
 
 
 class Action(NamedTuple):
@@ -173,6 +175,8 @@ class Action(NamedTuple):
     cause: Cause
     anyones: bool = False
     """Whether whoever's turn it is can use it on a card that is nobody's."""
+    everybodys: bool = False
+    """Whether any player can use it, whosever card it is."""
 
 
 class Restriction(NamedTuple):

@@ -21,6 +21,8 @@ from cardwright.engine.view import look
 
 Found = tuple[Trigger, int, int, Frame]
 """A trigger, the card that bears it, its player, and what its words refer to."""
+Awake = dict[tuple[int, int, int], Found]
+"""What an event concerns, by trigger, card, and player where any may use it."""
 
 _STILL, _GOING, _CROSSING = range(3)
 """Kinds of events: nothing goes anywhere; a card does; it comes into play or goes out of it."""
@@ -29,7 +31,7 @@ Emit = Callable[[Play, Event], bool]
 """Has an event happen."""
 
 
-def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Found]]:
+def before(play: Play, events: Sequence[Event]) -> list[Awake]:
     """For each event, the texts that it concerns as things stand before it; and how a card was that leaves play."""
     rules, zone = play.rules, play.state.zone
     field, passing, moved = rules.field, rules.passing, rules.going or rules.crossing
@@ -38,10 +40,10 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
             _remember(play, event)
     if play.trying:
         return []
-    seen: list[dict[tuple[int, int], Found]] = []
+    seen: list[Awake] = []
     play.together = events
     for number, event in enumerate(events):
-        found: dict[tuple[int, int], Found] = {}
+        found: Awake = {}
         moves = event.operation == MOVE
         heard = passing[event.verb] or (moves and moved)  # else it need not even be known how things stand
         if heard and not rules.unheard >> event.verb & 1:
@@ -62,7 +64,7 @@ def _remember(play: Play, event: Event) -> None:
     play.known = {**play.known, piece: known}  # a new one: whoever has kept the old one sees that it was
 
 
-def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int], Found]) -> None:
+def _concerned(play: Play, entry: Entry, source: int, found: Awake) -> None:
     """Add the texts that an event does concern: of those that wait for its verb, and for cards that come and go, the
     ones that somebody bears."""
     event, rules, state, kind = entry.event, play.rules, play.state, _STILL
@@ -79,12 +81,17 @@ def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int
         if trigger.topic >= 0 and not (event.operation == SHOW and event.more[2:3] == (trigger.topic,)):
             continue
         for piece in ids(view.bearing(play, trigger.source)) if bearers is None else bearers:
-            if (trigger.own and not about >> piece & 1) or (trigger.number, piece) in found:
+            if trigger.own and not about >> piece & 1:
                 continue
-            me = rules.speaker(state, piece)
-            frame = [piece] + [0] * trigger.slots
-            if trigger.match(play, me, frame, entry):
-                found[trigger.number, piece] = (trigger, piece, me, frame)
+            for me in range(rules.layout.players) if trigger.anyones else (rules.speaker(state, piece),):
+                key, frame = _key(trigger, piece, me), [piece] + [0] * trigger.slots
+                if key not in found and trigger.match(play, me, frame, entry):
+                    found[key] = (trigger, piece, me, frame)
+
+
+def _key(trigger: Trigger, piece: int, me: int) -> tuple[int, int, int]:
+    """Under what it is noted that an event concerns a text: a card that has come to another player still has it once."""
+    return trigger.number, piece, me if trigger.anyones else NOWHERE
 
 
 def _awaiting(play: Play, verb: int, kind: int) -> tuple[Trigger, ...]:
@@ -104,7 +111,7 @@ def _awaiting(play: Play, verb: int, kind: int) -> tuple[Trigger, ...]:
 def afterwards(
     play: Play,
     group: list[Entry],
-    seen: list[dict[tuple[int, int], Found]],
+    seen: list[Awake],
     first: int,
     emit: Emit,
     laden: State | None = None,
@@ -132,10 +139,10 @@ def afterwards(
         play.state = now
 
 
-def _find_due(play: Play, seen: list[dict[tuple[int, int], Found]], number: int) -> None:
+def _find_due(play: Play, seen: list[Awake], number: int) -> None:
     """Offer what an event concerns, or have it happen."""
     for trigger, piece, me, frame in seen[0].values():
-        if trigger.group is not None and not _completes(trigger, piece, frame, seen):
+        if trigger.group is not None and not _completes(trigger, piece, me, frame, seen):
             continue
         if trigger.optional:
             play.offers.append(Offer(trigger, piece, me, frame, number))
@@ -143,7 +150,7 @@ def _find_due(play: Play, seen: list[dict[tuple[int, int], Found]], number: int)
             play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), number))
 
 
-def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]]) -> None:
+def _ask_again(play: Play, group: list[Entry], seen: list[Awake]) -> None:
     """Add the texts that events concern as things stand after them."""
     rules = play.rules
     passing, moved, foreseen = rules.passing, rules.going or rules.crossing, rules.foreseen
@@ -156,7 +163,7 @@ def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], 
             _concerned(play, entry, entry.was[0] if moves else NOWHERE, known)
 
 
-def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple[int, int], Found]]) -> bool:
+def _completes(trigger: Trigger, piece: int, me: int, frame: Frame, rest: list[Awake]) -> bool:
     """Whether an event is the last of those that happen together, and they are enough; it then speaks of all of them.
 
     What the earlier ones happened to is handed on from one to the next.
@@ -164,7 +171,7 @@ def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple
     assert trigger.group is not None
     slot, least = trigger.group
     for later in rest[1:]:
-        found = later.get((trigger.number, piece))
+        found = later.get(_key(trigger, piece, me))
         if found is not None:
             found[3][slot] |= frame[slot]
             return False

@@ -41,7 +41,7 @@ class Abilities(Offers):
         made = m.Ability(span=ability.span)
         self.has_label = bool(ability.labels)
         made = self.labelled(self.take(ability, "labels"), made)
-        statements, made = self._limited(list(self.take(ability, "statements")), made)
+        statements, made = self.open_to(*self._limited(list(self.take(ability, "statements")), made))
         self._define(statements)
         statements = self.folded([item for item in statements if not is_definition(item)])
         if not statements:

@@ -10,7 +10,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import LabelData, Lexicon, LexiconError
-from cardwright.meaning.limits import Limits
+from cardwright.meaning.users import Users
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Label, Period, Window
 from cardwright.meaning.walk import cover, transformed, walk
@@ -32,7 +32,7 @@ _PIECES = frozenset({"onto", "doer", "holder", "what"})
 """Parts of a deed that models have."""
 
 
-class Labels(Limits):
+class Labels(Users):
     """Reads the labels before a line."""
 
     label_whole: bool = False

@@ -135,11 +135,12 @@ def cards(scene: Scene, found: m.Set[Any]) -> list[int]:
 
 
 def _anyones(scene: Scene, name: str) -> int | None:
-    """A card of this name that is nobody's, with something that whoever's turn it is can use."""
+    """A card of this name that is nobody's, with something that whoever's turn it is can use; or anybody's."""
     state = scene.play.state
     for piece in ids(scene.rules.cast.called.get(name, 0) & ~scene.game.boxed(scene.play)):
-        open_to = any(action.anyones for action in actions_of(scene.play, piece))
-        if open_to and scene.rules.holder(state, piece) == NOWHERE:
+        actions = actions_of(scene.play, piece)
+        open_to = any(action.anyones for action in actions)
+        if (open_to and scene.rules.holder(state, piece) == NOWHERE) or any(one.everybodys for one in actions):
             return piece
     return None
 
@@ -151,7 +152,8 @@ def use(scene: Scene, step: m.Do) -> None:
     for name in names(what):
         piece = _anyones(scene, name)
         piece = scene.on_table(name, player) if piece is None else piece
+        theirs = scene.rules.holder(scene.play.state, piece) not in (player, NOWHERE)
         for action in actions_of(scene.play, piece):
-            if perform(scene.play, player, piece, action):
+            if (action.everybodys or not theirs) and perform(scene.play, player, piece, action):
                 return
         raise ExampleError(f"{name} has no ability that can be used now")

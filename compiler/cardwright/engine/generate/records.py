@@ -337,8 +337,9 @@ class CardRecords:
     ) -> None:
         number = self.rules.next_number
         named = ability.label if ability.label is not None else ability.window
-        anyones = ability.you is m.Reader.ACTIVE
-        made_of = Action(number, self.source, (str(named),), run, made.slots, limit, cause, anyones)  # type: ignore[arg-type]
+        anyones, everybodys = ability.you is m.Reader.ACTIVE, ability.you is m.Reader.ACTOR
+        windows = (str(named),)
+        made_of = Action(number, self.source, windows, run, made.slots, limit, cause, anyones, everybodys)  # type: ignore[arg-type]
         self.rules.actions.append(made_of)
 
     # ------------------------------------------------------------ triggers
@@ -374,6 +375,7 @@ class CardRecords:
             moving=found.moving,
             topic=found.topic,
             own=is_own(found.match),
+            anyones=ability.you is m.Reader.ACTOR,
         )
         self.rules.triggers.append(record)
         if is_before(ability.on) or found.verbs == (EFFECT,):

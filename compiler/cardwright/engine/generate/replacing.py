@@ -42,11 +42,12 @@ class TextReplacer:
         if not bearing:
             return event
         entry = Entry(event, None, play.parent, 1)
-        for piece in ids(bearing):
-            key = (record.number, piece)
+        everybody = range(rules.layout.players) if record.anyones else None
+        asked = [(piece, me) for piece in ids(bearing) for me in everybody or (rules.speaker(play.state, piece),)]
+        for piece, me in asked:
+            key, frame = (record.number, piece), [piece] + [0] * record.slots
             if key in play.lineage:
                 continue  # a text does not act on what it brings about; another copy of the card may
-            me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
             if only is not None and me != only:
                 continue
             if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):

@@ -17,6 +17,9 @@ _NO_VERBS = ("until", "if", "when", "whenever", "at", "each", "that", "those", "
 """What cannot stand after “to”: a clause with a subject of its own."""
 _TIMES = {1: "once", 2: "twice"}
 
+_ANYBODY = {m.Reader.ACTOR: " (Any player may use this ability.)"}
+"""What says that whoever uses a line is meant by `you`."""
+
 
 class Abilities(DeckRules, Effects):
     """Says whole lines."""
@@ -151,7 +154,7 @@ class Abilities(DeckRules, Effects):
         if often:
             sentences = [f"{often}{sentences[0][:1].lower()}{sentences[0][1:]}", *sentences[1:]]
         body = " ".join(f"{capital(sentence)}{'' if sentence.endswith('.') else '.'}" for sentence in sentences)
-        return label + body + limit
+        return label + body + _ANYBODY.get(ability.you, "") + limit
 
     def _limit(self, ability: m.Ability) -> tuple[str, str]:
         """“(Limit once per round.)” behind what is labelled, “Once per round, ” before what is not."""
