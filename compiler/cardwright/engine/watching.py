@@ -90,7 +90,7 @@ def _concerned(play: Play, entry: Entry, source: int, found: Awake) -> None:
 
 
 def _key(trigger: Trigger, piece: int, me: int) -> tuple[int, int, int]:
-    """Under what it is noted that an event concerns a text: a card that has come to another player still has it once."""
+    """Under what it is noted that an event concerns a text: a card that goes to another player has it once."""
     return trigger.number, piece, me if trigger.anyones else NOWHERE
 
 

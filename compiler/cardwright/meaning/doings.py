@@ -7,21 +7,20 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.applying import Applying
 from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
-from cardwright.meaning.patterns import STAT
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, exchanged, seq
 from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Role, Value, Verb
-from cardwright.meaning.throws import Throws
 from cardwright.meaning.walk import walk
 
 
-class Doings(Throws):
+class Doings(Applying):
     """Reads what is done to models, markers and dice."""
 
     # ------------------------------------------------------------ acts
@@ -272,21 +271,6 @@ class Doings(Throws):
         goal = Role("what") if state.attribute == STATE else self.lexicon.verb("suffer").subject
         parts = [m.Filled(Role("by"), self.actor), m.Filled(goal, self.settled(piece, data, Role("doer")))]
         self.do(verb, in_order([*parts, m.Filled(role, state)]), act.span)
-        return True
-
-    def _apply(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
-        """“the attacking player applies claim”: a number of the game, as its rules say."""
-        what = act.what
-        if piece is not None or not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].filters:
-            return False
-        stat = self.lexicon.stats.get(what.kinds[0].noun)
-        if stat is None or what.where or what.owner or what.quantity:
-            return False
-        self._prelude(act)
-        self._take_all(self.take(act, "what"))
-        self.plain(act, "who", "what", "mood")
-        applied = m.Filled(Role("stat"), m.Just(STAT, Value(stat)))
-        self.do(data.verb, in_order([m.Filled(Role("by"), self.actor), applied]), act.span)
         return True
 
     def _seat_of(self, what: said.Thing | None) -> str | None:

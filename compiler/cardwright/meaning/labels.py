@@ -10,9 +10,9 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import LabelData, Lexicon, LexiconError
-from cardwright.meaning.users import Users
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Label, Period, Window
+from cardwright.meaning.users import Users
 from cardwright.meaning.walk import cover, transformed, walk
 
 

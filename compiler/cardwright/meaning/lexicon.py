@@ -179,6 +179,8 @@ class VerbData:
     """Whether what it is done to comes under way by it: to initiate a challenge."""
     idioms: Mapping[str, Verb] = field(default_factory=dict)
     """For nouns, the verb that it is together with them: to draw an Event is not to draw a card."""
+    effects: frozenset[str] = frozenset()
+    """What all that the rules have it do is called: the claim effects."""
     spot: Edge = Edge.TOP
     """The end of a pile to which it moves things when nothing says so."""
     prepositions: Mapping[str, Role] = field(default_factory=dict)
@@ -525,6 +527,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "opens",
         "spot",
         "idioms",
+        "effects",
         "prepositions",
         "manners",
         "kinds",
@@ -570,6 +573,7 @@ def _verb(name: str, data: Any) -> VerbData:
         whole=bool(found.get("whole", False)),
         opens=bool(found.get("opens", False)),
         idioms={noun: Verb(to) for noun, to in _words(f"{where}.idioms", found.get("idioms", {})).items()},
+        effects=frozenset(found.get("effects", ())),
         spot=Edge(found.get("spot", "top")),
         prepositions=marked,
         kinds=frozenset(found.get("kinds", ())),

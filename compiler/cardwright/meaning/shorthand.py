@@ -158,3 +158,39 @@ def _is_for_a_time(when: said.When) -> bool:
     """“whenever you defeat a Villain this turn”: it is waited for until then, and not by the card itself."""
     told = isinstance(when.condition, said.Act) and bool(when.condition.times)
     return told and when.word in OCCASIONS and when.place == "before"
+
+
+def chooses_to(pay: said.Pay) -> said.Node | None:
+    """“You may choose to draw a card”: you may draw a card; nobody pays by choosing that he does it."""
+    cost, do = pay.cost, pay.effect
+    if (
+        not isinstance(cost, said.Act)
+        or cost.means != "choose"
+        or cost.what is not None
+        or not isinstance(do, said.Act)
+    ):
+        return None
+    more = cost.roles or cost.times or cost.manner or cost.more or cost.per or cost.recipient or cost.as_if
+    if more or cost.passive or cost.tense or do.who is not None or do.mood:
+        return None
+    return do.model_copy(update={"who": cost.who, "mood": cost.mood})
+
+
+def in_place_of_its_effects(when: said.When) -> said.Node | None:
+    """“When claim is applied, instead of its normal effects, draw a card”: what is done, is done instead of them."""
+    act = when.condition
+    found = [role for role in act.roles if role.role == "instead"] if isinstance(act, said.Act) else []
+    if (
+        len(found) != 1
+        or when.do is None
+        or not isinstance(act, said.Act)
+        or not isinstance(found[0].thing, said.Select)
+    ):
+        return None
+    if found[0].verb or found[0].thing.kinds[0].kind != "ability":
+        return None
+    bare = act.model_copy(update={"roles": [role for role in act.roles if role is not found[0]]})
+    done = when.do.effect if isinstance(when.do, said.Pay) else when.do
+    inner = said.During(preposition=found[0].preposition, thing=found[0].thing, do=done, span=found[0].span)
+    do = when.do.model_copy(update={"effect": inner}) if isinstance(when.do, said.Pay) else inner
+    return when.model_copy(update={"condition": bare, "do": do})

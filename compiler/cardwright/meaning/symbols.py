@@ -37,3 +37,5 @@ Name = NewType("Name", str)
 
 TOKEN = Attribute("token")
 """Which token it is that is gained, lost or moved."""
+OPERATION = Attribute("operation")
+"""Which operation of the rules it is by which something is done."""

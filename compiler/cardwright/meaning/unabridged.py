@@ -32,9 +32,11 @@ from cardwright.meaning.pile_ends import at_either_end
 from cardwright.meaning.rebuilding import rebuilt
 from cardwright.meaning.restatements import RESTATED, has_it_contribute, of_the_kept, with_another_bound
 from cardwright.meaning.shorthand import (
+    chooses_to,
     each_chosen,
     for_so_long,
     if_it_was_done,
+    in_place_of_its_effects,
     inside_of,
     moved_there,
     of_your_choice,
@@ -442,7 +444,8 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
     whole = with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes) or all_it_has(when)
-    return whole or of_whoever(when) or either_occasion(when) or if_one_is_shown(when)
+    found = whole or of_whoever(when) or either_occasion(when) or if_one_is_shown(when)
+    return found or in_place_of_its_effects(when)
 
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
@@ -465,7 +468,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Be: _be,
     said.Both: _with_both,
     said.Choice: _paid_for,
-    said.Pay: _paid_by_whom,
+    said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
     said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing) or the_chosen_value(thing),
     said.Follow: _other_case,
     said.When: _when,

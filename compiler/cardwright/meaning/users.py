@@ -14,9 +14,7 @@ _USES = frozenset({"initiate", "trigger", "use"})
 class Users(Limits):
     """Reads who may use a line."""
 
-    def open_to(
-        self, statements: list[said.Statement], made: m.Ability
-    ) -> tuple[list[said.Statement], m.Ability]:
+    def open_to(self, statements: list[said.Statement], made: m.Ability) -> tuple[list[said.Statement], m.Ability]:
         """The line without what says who may use it; whoever uses it then is `you`."""
         kept: list[said.Statement] = []
         for item in statements:

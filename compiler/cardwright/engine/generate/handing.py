@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
@@ -199,6 +200,14 @@ def _of_kind(play: Play, number: int, kind: tuple[bool, bool], names: tuple[str,
     keyword = source.keyword and play.rules.cast.definitions[source.definition].name == source.name
     only, others = kind
     return (keyword or not only) and not (keyword and (others or source.name in names))
+
+
+@helper
+def done_by_operation(play: Play, entry: Entry, name: str) -> bool:
+    """Whether an event is the doing of an operation of the rules; cards are compiled before its text is known."""
+    definition = entry.event.cause.definition
+    part = play.rules.cast.definitions[definition] if definition >= 0 else None
+    return isinstance(part, CompiledRule) and part.kind == "operation" and part.name == name
 
 
 @helper

@@ -19,7 +19,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort
-from cardwright.meaning.symbols import Period, Role, ZoneName
+from cardwright.meaning.symbols import OPERATION, Period, Role, ZoneName
 from cardwright.meaning.walk import bound
 
 MATCH = "play, me, it, entry"
@@ -392,12 +392,22 @@ class Patterns(Deeds):
         elif slot.role == "from":
             self._from(slot)
         elif slot.role == "means" and slot.each.sort is Sort.VALUE:
-            self.line(f"if entry.event.cause.definition not in {self.texts_of(just(slot), slot)}: return False")
+            self.line(f"if not {self._done_by(slot)}: return False")
         elif slot.role == "in":
             self.line(f"if not stood_at(play, entry, {self._spot(slot)}): return False")
         else:
             return False
         return True
+
+    def _done_by(self, slot: m.Slot) -> str:
+        """Whether the text of a keyword does it, or that of an operation of the rules."""
+        name, truth = just(slot), slot.truth
+        value = truth.set if isinstance(truth, m.Among) else None
+        if not isinstance(value, m.Just) or value.attribute != OPERATION:
+            return f"entry.event.cause.definition in {self.texts_of(name, slot)}"
+        if name not in self.rules.book.does.performs:
+            raise CannotRun(f"the rules of the game have no operation “{name}”", slot.span)
+        return f"done_by_operation(play, entry, {name!r})"
 
     def _truth_matches(self, node: m.Matches) -> str:
         """Which of several deeds it is."""
