@@ -68,7 +68,7 @@ class Picks(Effects):
         found = self._within_reach(found, binder.each, who, after)
         found = self._fit_to_bear(found, binder.each, who, after)
         slot = self.bind(binder.each)
-        found = self._payable(found, node, binder, after)
+        found = self._payable(found, binder, after)
         self.found_outside(binder.each, binder.of)
         numbers = self.constant("verbs", verbs)
         if node.such is not None:
@@ -89,7 +89,7 @@ class Picks(Effects):
                 self.line("return False")
         return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
 
-    def _payable(self, found: str, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
+    def _payable(self, found: str, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
         """Where what is paid next depends on what is picked, only those for which it can be paid."""
         then = _paid_next(after)
         if then is None or not speaks_of(then.cost, binder.each):
