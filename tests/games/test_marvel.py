@@ -94,3 +94,20 @@ def test_what_has_no_other_side_does_not_transform(capsys: pytest.CaptureFixture
     call = ["explain", "--printed", "--format", "json", "--game", "legendary-marvel", "--type", "mastermind", "--text"]
     main([*call, "Master Strike: This Mastermind Transforms."])
     assert not json.loads(capsys.readouterr().out)["runs"]
+
+
+@pytest.mark.parametrize(("kind", "itself"), [("villain", True), ("tactic", False)])
+def test_a_card_is_called_by_a_part_of_its_name(
+    kind: str, itself: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On a Villain, though another card is called so; on a card that belongs to another, that one is meant."""
+    cards = [
+        {"id": "1", "game": "legendary-marvel", "name": "Brine", "type": "mastermind", "text": []},
+        {"id": "2", "game": "legendary-marvel", "name": "Drowned Brine", "type": kind, "text": ["Fight: KO Brine."]},
+    ]
+    file = tmp_path / "cards.jsonl"
+    file.write_text("\n".join(map(json.dumps, cards)), encoding="utf-8")
+    main(["explain", "--format", "json", "--jsonl", str(file)])
+    told = json.loads(capsys.readouterr().out.splitlines()[1])
+    (ability,) = told["meaning"][0]["abilities"]
+    assert (ability["effect"]["parts"][-1]["by"]["node"] == "This") is itself

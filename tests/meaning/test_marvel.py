@@ -81,6 +81,24 @@ MEANINGS = [
     ),
     (
         "hero",
+        "The player on your left draws a card.",
+        "(ability :effect (do draw amount=1 by=(seat You left) from=(zone deck (seat You left))))",
+    ),
+    (
+        "hero",
+        "Choose [Recruit] or [Attack]. KO all cards from your hand with that icon.",
+        """(ability :effect (either You 1
+              (do KO by=You what=(where (in (zone hand You)) p1 (is p1 (value icon (just icon "[Recruit]")))))
+              (do KO by=You what=(where (in (zone hand You)) p2 (is p2 (value icon (just icon "[Attack]")))))))""",
+    ),
+    (
+        "hero",
+        "KO each card from your hand that has the same name as a card in the HQ.",
+        """(ability :effect (do KO by=You
+              what=(where (in (zone hand You)) p1 (same name p1 (in (zone HQ))))))""",
+    ),
+    (
+        "hero",
         "The player of your choice draws a card.",
         "(ability :effect (seq (pick You (binder w1 Players 1 1)) (do draw amount=1 by=w1 from=(zone deck w1))))",
     ),

@@ -16,6 +16,8 @@ BOUNDS: dict[str, str] = {
     "to a minimum of": "minimum", "to a maximum of": "maximum", "except": "except", "except for": "except",
 }  # fmt: skip
 """What stands in brackets after an act and belongs to it: within which bounds a number changes, what is left out."""
+OR_TIED = "or tied"
+"""What says that of several alike any will do."""
 CONDITIONS = frozenset({"if", "unless"})
 """What a condition in brackets begins with."""
 _WHERE: dict[type, str] = {said.Pay: "effect", said.When: "do", said.Timed: "do", said.During: "do"}
@@ -31,7 +33,7 @@ class Asides(Implied):
         for item in statements:
             if (kept and self._is_idle(item)) or (not kept and self._repeats_label(item)):
                 continue
-            if kept and self._counts_too(item, kept[-1]):
+            if kept and (self._counts_too(item, kept[-1]) or self._is_any_of_the_tied(item, kept[-1])):
                 continue
             role, other = self._bound_in(item), other_amount(item)
             condition = self._condition_in(item) or (self._at_least_there(item, kept[-1]) if kept else None)
@@ -220,6 +222,21 @@ class Asides(Implied):
         if not known or extra.manner or extra.time is not None or per.kinds[0].kind != "attribute":
             return False
         self.policy("counted-anyway")
+        self._take_all(item)
+        return True
+
+    def _is_any_of_the_tied(self, item: said.Statement, before: said.Statement) -> bool:
+        """“Gain the Hero with the lowest cost (or tied for lowest)”: of several such Heroes, one is picked anyway."""
+        extra = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+        if not isinstance(extra, said.Extra) or extra.manner != OR_TIED or extra.thing is not None:
+            return False
+        act = before.do if isinstance(before, said.When) else before
+        what = act.what if isinstance(act, said.Act) and not act.passive else None
+        if not isinstance(what, said.Select) or any(kind.plural for kind in what.kinds):
+            return False
+        if not any(isinstance(node, said.InState) and node.group == "extreme" for node in nodes_of(what)):
+            return False
+        self.policy("any-of-the-tied")
         self._take_all(item)
         return True
 

@@ -16,6 +16,7 @@ from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import NOWHERE
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
+from cardwright.meaning.shortnames import named_in_short
 from cardwright.meaning.soletokens import with_sole_tokens
 from cardwright.meaning.unabridged import in_full
 from cardwright.meaning.unfolding import moved_to
@@ -45,7 +46,8 @@ class Card:
         reader = Lines(self.lexicon, self.own, self.memory)
         try:
             words = self.lexicon.wording
-            full = with_sole_tokens(in_full(ability), self.lexicon.sole_tokens, words)
+            short = named_in_short(ability, self.own, self.lexicon.called_in_short, self.lexicon.marks_of_print)
+            full = with_sole_tokens(in_full(short), self.lexicon.sole_tokens, words)
             made = reader.ability(with_tokens(full, words))
         except Refusal:
             del self.memory.items[known:]

@@ -321,6 +321,10 @@ class Lexicon:
     """Nouns for what a card does, as something that can be cancelled."""
     sole_tokens: frozenset[str]
     """Tokens of which there is only one."""
+    called_in_short: frozenset[str]
+    """Types of cards that their own texts call by a part of their name."""
+    marks_of_print: frozenset[str]
+    """Words before a name that only mark another print of the card."""
     effects: frozenset[str]
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
     tells_effects: bool
@@ -672,6 +676,8 @@ _SECTIONS = [
     "effects",
     "effect nouns",
     "sole tokens",
+    "called in short",
+    "marks of print",
     "spaces",
     "beside",
     "directions",
@@ -778,6 +784,8 @@ def lexicon(
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
         effect_nouns=frozenset(whole.get("effect nouns", [])),
         sole_tokens=frozenset(whole.get("sole tokens", [])),
+        called_in_short=frozenset(whole.get("called in short", [])),
+        marks_of_print=frozenset(whole.get("marks of print", [])),
         effects=frozenset(whole.get("effects", [])) | DONE,
         tells_effects="effects" in whole,
         idle=frozenset(_words("idle", whole.get("idle", {}))),

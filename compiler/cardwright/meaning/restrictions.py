@@ -339,7 +339,7 @@ class Restrictions(Exemptions):
         relation = relations[0][0] if relations else ""
         if det in (Det.NEXT, Det.FIRST):
             self.weigh(amount)
-        if det in (Det.ALL, Det.BARE, Det.NEXT) and relation in ("", "this"):
+        if det in (Det.ALL, Det.ANY, Det.BARE, Det.NEXT) and relation in ("", "this"):
             for time in times:
                 self.ends.append(m.Ends(self.period(time.period, time), span=time.span))
             return m.Nth(1, None, self.apart(act)) if det is Det.NEXT else None

@@ -91,3 +91,38 @@ def the_chosen_value(thing: said.Select) -> said.Ref | None:
     if kind is None or kind.kind != "attribute" or kind.plural or kind.filters or not plain or clause.times:
         return None
     return said.Ref(word="that", noun=kind.noun, kind=kind.kind, span=thing.span)
+
+
+SEATS = frozenset({"left", "right"})
+
+
+def beside_you(item: said.Related) -> said.Related | None:
+    """“the player on your left”: the player to your left."""
+    thing = item.thing
+    if item.preposition != "on" or not isinstance(thing, said.Select) or thing.owner is None or thing.where:
+        return None
+    if [kind.noun for kind in thing.kinds] not in ([seat] for seat in SEATS) or thing.kinds[0].kind != "position":
+        return None
+    return item.model_copy(update={"preposition": "to"})
+
+
+def with_the_same(item: said.Where) -> said.Related | None:
+    """“each card that has the same name as a card in the KO pile”: each card with that name."""
+    clause = item.clause
+    if not isinstance(clause, said.Act) or clause.verb != "have" or not isinstance(clause.who, said.Gap):
+        return None
+    if clause.mood or clause.tense or clause.passive or clause.manner or clause.times or clause.more:
+        return None
+    what, places = clause.what, clause.roles
+    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the", "same"]:
+        return None
+    like = what.where[0] if len(what.where) == 1 else None
+    other = like.thing if isinstance(like, said.Related) and like.preposition == "as" else None
+    if not isinstance(other, said.Select) or not isinstance(like, said.Related) or len(places) > 1:
+        return None
+    if places:
+        if places[0].role != "place" or other.where:
+            return None
+        there = said.Related(preposition=places[0].preposition, thing=places[0].thing, span=places[0].span)
+        like = like.model_copy(update={"thing": other.model_copy(update={"where": [there]})})
+    return said.Related(preposition="with", thing=what.model_copy(update={"where": [like]}), span=item.span)

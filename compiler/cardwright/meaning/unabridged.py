@@ -11,6 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
+from cardwright.meaning.chosenwords import chosen_word
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, way_out_of_the_goal, with_its_subject
 from cardwright.meaning.dividing import (
     all_it_has,
@@ -45,7 +46,15 @@ from cardwright.meaning.shorthand import (
     when_it_is_next,
 )
 from cardwright.meaning.showings import if_one_is_shown, who_shows_one
-from cardwright.meaning.singlings import all_of_those, of_one_you_choose, of_so_much, only_one_time, the_chosen_value
+from cardwright.meaning.singlings import (
+    all_of_those,
+    beside_you,
+    of_one_you_choose,
+    of_so_much,
+    only_one_time,
+    the_chosen_value,
+    with_the_same,
+)
 from cardwright.meaning.tallies import tallied, tallied_within
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
@@ -64,7 +73,7 @@ PILES = frozenset({"zone", "position"})
 
 def in_full(ability: said.Ability) -> said.Ability:
     """The ability with nothing left out; the same one, where nothing is."""
-    ability = with_another_bound(if_it_was_done(without_rounding_aside(tallied(ability))))
+    ability = with_another_bound(if_it_was_done(without_rounding_aside(tallied(chosen_word(ability)))))
     nodes = nodes_of(ability)
     if not any(type(node) in _RULES and _RULES[type(node)](node, nodes) is not None for node in nodes):
         return ability
@@ -448,6 +457,11 @@ def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
     return found or in_place_of_its_effects(when)
 
 
+def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:
+    rules = (with_either, of_the_kept, of_so_much, beside_you)
+    return _of_yours(item, nodes) or next(filter(None, (rule(item) for rule in rules)), None)
+
+
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
     _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
@@ -460,9 +474,8 @@ _OTHERS = (
     one_against_the_other, who_shows_one, of_one_you_choose,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
-    said.Related: lambda item, nodes: (
-        _of_yours(item, nodes) or with_either(item) or of_the_kept(item) or of_so_much(item)
-    ),
+    said.Related: _related,
+    said.Where: lambda item, _nodes: with_the_same(item),
     said.Role: lambda role, nodes: to_his_own(role, nodes) or _from_yours(role, nodes),
     said.Act: _act,
     said.Be: _be,
