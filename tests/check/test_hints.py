@@ -36,6 +36,27 @@ def test_never_the_same_word_back(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Did you mean “down”?" not in capsys.readouterr().out
 
 
+def test_a_word_that_stands_only_beside_others_is_told_with_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["explain", "--game", "minis", "--text", "Score: If a friendly model is in the center, draw a card."]) == 1
+    )
+    said = capsys.readouterr().out
+    assert "The game has no word “center” by itself." in said
+    assert "hint: It is known in “center of the gaming area”." in said
+
+
+def test_a_label_ends_with_a_colon(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*AGOT, "When revealed, draw a card."]) == 1
+    said = capsys.readouterr().out
+    assert "text:1:1: error CW0401: The label “When revealed” ends with a colon." in said
+    assert "hint: Did you mean “When revealed:”?" in said
+
+
+def test_what_others_print_in_another_order_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*AGOT, "Attach to a Stark character."]) == 1
+    assert "hint: Say to what alone it can be attached: Stark character only." in capsys.readouterr().out
+
+
 def test_a_name_that_is_taken_is_told_at_the_newer_card(demo: DemoProject) -> None:
     old = demo.write("z.cards", demo.card("Draw a card."))
     new = demo.write("a.cards", demo.card("Draw a card."))

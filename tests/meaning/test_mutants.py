@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardwright.meaning import nodes as m
 from cardwright.meaning.certain import Known, certain, host_of
 from cardwright.meaning.mutants import mutants
-from cardwright.meaning.symbols import Attribute, Condition, Kind, Label, Role, Value, Verb
+from cardwright.meaning.symbols import Attribute, Condition, Kind, Label, Role, Value, Verb, ZoneName
 
 ONE: m.Var[m.Piece] = m.Var(m.Sort.PIECE, 1)
-KNOWN = Known(frozenset({"joust"}), {("trait", "Lord"): frozenset({"rider"})}, {"riding": "rider"})
+KNOWN = Known(frozenset({"joust"}), {("trait", "Lord"): frozenset({"rider"})}, roles={"riding": "rider"})
 
 
 def of_kind(kind: str) -> m.Is:
@@ -55,3 +55,34 @@ def test_what_a_procedure_sets_going_waits_for_nothing_itself() -> None:
     ability = m.Ability(label=Label("Joust"), on=waits, effect=m.Do(Verb("draw"), (), span=(4, 8)))
     assert (0, 3) in {one.span for one in mutants(ability, KNOWN)}
     assert {one.span for one in mutants(ability, KNOWN._replace(labels=frozenset({"Joust"})))} == {(0, 8)}
+
+
+def test_what_data_spells_out_for_a_word_is_changed_as_one() -> None:
+    many = m.Compare(m.Count(among(m.Is(ONE, m.InState(Condition("riding")), span=(0, 3))), span=(0, 3)),
+                     m.Op.AT_LEAST, m.Const(1, span=(0, 3)), span=(0, 3))  # fmt: skip
+    ability = m.Ability(condition=many, effect=m.Do(Verb("draw"), (), span=(4, 8)))
+    assert [one.what for one in mutants(ability) if one.span == (0, 3)] == ["left out"]
+    apart = m.Ability(condition=m.Compare(many.a, many.op, m.Const(1, span=(1, 2)), span=(0, 3)), effect=ability.effect)
+    assert {one.what for one in mutants(apart)} == {"left out", "turned round", "made 2"}
+
+
+def test_which_end_of_a_pile_is_changed_where_somebody_has_said_it() -> None:
+    pile = m.Zone(ZoneName("stack"), None)
+
+    def turned(edge: m.Edgemost) -> bool:
+        ability = m.Ability(effect=m.Do(Verb("gain"), (m.Filled(Role("what"), edge),), span=(0, 9)))
+        return "turned round" in {one.what for one in mutants(ability)}
+
+    assert not turned(m.Edgemost(m.Edge.TOP, m.Const(1), pile, span=(5, 9)))
+    assert turned(m.Edgemost(m.Edge.TOP, m.Const(1), m.Zone(ZoneName("stack"), None, span=(7, 9)), span=(5, 9)))
+
+
+def test_a_kind_of_several_types_is_certain_where_a_value_is_of_no_other() -> None:
+    hue = Attribute("hue")
+    red = m.Is(ONE, m.OfValue(hue, m.Just(hue, Value("[Red]"))))
+    beast = of_kind("beast")
+    known = Known(
+        kinds={("hue", "Red"): frozenset({"horse", "dog"})}, nouns={"beast": frozenset({"horse", "dog", "cat"})}
+    )
+    assert certain(among(beast, red), known) == {id(beast)}
+    assert certain(among(beast, red), known._replace(nouns={"beast": frozenset({"horse"})})) == frozenset()

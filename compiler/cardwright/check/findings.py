@@ -94,6 +94,7 @@ class _Examples(dict[str, str]):
         yield from (f"{label.name}:" for label in self._vocabulary.labels if "{" not in label.name)
 
 
+_LONGEST_LABEL = 6
 _MOST_WORDS = 5
 """How many unknown words of a line are told: a line in another language would otherwise fill the screen."""
 _OTHER_WORDS = "Say it with other words; `cardwright find` shows how other cards put it."
@@ -123,9 +124,12 @@ class Findings:
 
     def of(self, result: LineResult) -> list[Finding]:
         """All findings about a line; none if it is understood in one way."""
+        if result.line is not None and (unclosed := self._label_with_a_comma(result.line.words)) is not None:
+            return [unclosed]
         if result.parsed:
             found = [_trouble(trouble) for trouble in result.troubles]
-            return found or [_undecided(place) for place in result.undecided]
+            found = found or [_undecided(place) for place in result.undecided]
+            return [self._advised(one, result.line.words) for one in found] if result.line is not None else found
         line, stuck = result.line, result.stuck
         if line is None or stuck is None or stuck.stack is None or line.count > MAX_WORDS:
             message = f"This line has more than {MAX_WORDS} words."
@@ -133,6 +137,25 @@ class Findings:
         if result.unknown:
             return list(self._unknown(result.unknown, line))
         return [self._stuck(result)]
+
+    def _label_with_a_comma(self, words: list[Word]) -> Finding | None:
+        """“When revealed, draw a card”: what begins a line as a label does is one, and ends with a colon."""
+        comma = next((at for at, word in enumerate(words[:_LONGEST_LABEL]) if word.text == ","), 0)
+        if not comma or " ".join(word.low for word in words[:comma]) not in self._labels:
+            return None
+        label = " ".join(word.text for word in words[:comma])
+        message = f"The label “{label}” ends with a colon."
+        return Finding("CW0401", message, (words[0].start, words[comma].end), f"Did you mean “{label}:”?")
+
+    @cached_property
+    def _labels(self) -> set[str]:
+        return {" ".join(cut_phrase(label.name)) for label in self._vocabulary.labels}
+
+    def _advised(self, finding: Finding, words: list[Word]) -> Finding:
+        """A finding with how the game says what is printed there by others, where that is known."""
+        at = next((at for at, word in enumerate(words) if word.start >= finding.span[0]), None)
+        printed = self._printed_elsewhere(words, at) if at is not None else None
+        return finding._replace(hint=printed.hint) if printed is not None else finding
 
     # ------------------------------------------------------------ words
 
@@ -182,14 +205,14 @@ class Findings:
             for start in range(max(0, at - len(phrase) + 1), at + 1):
                 if tuple(word.low for word in words[start : start + len(phrase)]) != phrase:
                     continue
-                if (best is None or len(phrase) > best[1] - best[0]) and self._can_say(ours):
+                if (best is None or len(phrase) > best[1] - best[0]) and (_is_advice(ours) or self._can_say(ours)):
                     best = start, start + len(phrase), ours
         if best is None:
             return None
         start, end, ours = best
         said = " ".join(word.text for word in words[start:end])
         ours = f"{ours[:1].upper()}{ours[1:]}" if words[start].text[:1].isupper() else ours
-        hint = f"Did you mean “{ours}”?"
+        hint = ours if _is_advice(ours) else f"Did you mean “{ours}”?"
         return Finding("CW0301", f"The game has no word “{said}”.", (words[start].start, words[end - 1].end), hint)
 
     def _can_say(self, phrase: str) -> bool:
@@ -203,8 +226,10 @@ class Findings:
 
     def _never_alone(self, word: Word) -> Finding:
         """A word that the game has, but only together with others."""
-        known = sorted({" ".join(words) for words, _ in self._vocabulary.phrases() if word.low in words})
-        hint = "It is known in " + " and ".join(f"“{phrase}”" for phrase in known[:3]) + "."
+        printed = (words for first in self._vocabulary.aliases.values() for words, _ in first)
+        phrases = (*(words for words, _ in self._vocabulary.phrases()), *printed)
+        known = sorted({" ".join(words) for words in phrases if word.low in words})
+        hint = "It is known in " + " and ".join(f"“{phrase}”" for phrase in known[:3]) + "." if known else _OTHER_WORDS
         message = f"The game has no word “{_cut(word.text)}” by itself."
         return Finding("CW0301", message, (word.start, word.end), hint)
 
@@ -251,6 +276,11 @@ class Findings:
         if text in _STOPS:
             return Finding("CW0401", "The sentence cannot end here.", (word.start, word.end), hint)
         return Finding("CW0401", f"The sentence cannot go on with “{text}”.", (word.start, words[stop].end), hint)
+
+
+def _is_advice(ours: str) -> bool:
+    """Whether what a game says instead is told in a sentence: no words can stand in the place of what is printed."""
+    return ours.endswith(".")
 
 
 def _undecided(place: Undecided) -> Finding:

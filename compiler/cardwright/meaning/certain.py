@@ -21,6 +21,8 @@ class Known(NamedTuple):
     """What is under way at times: no deed is of another kind where one of these can be."""
     kinds: Mapping[tuple[str, str], frozenset[str]] = {}
     """For each value of an attribute, the types of the cards that have it."""
+    nouns: Mapping[str, frozenset[str]] = {}
+    """For each kind that is not itself a type of card, the types that are of it."""
     roles: Mapping[str, str] = {}
     """For each part that cards take in what is under way, and each state that they are in by that, their type."""
     labels: frozenset[str] = frozenset()
@@ -76,5 +78,6 @@ def _tells(other: Node, of: m.Is, kind: str, known: Known) -> bool:
     if isinstance(quality, m.InState):
         return known.roles.get(str(quality.state)) == kind
     if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
-        return known.kinds.get((str(quality.attribute), str(quality.values.value))) == frozenset({kind})
+        types = known.kinds.get((str(quality.attribute), str(quality.values.value).strip("[]")), frozenset())
+        return bool(types) and types <= known.nouns.get(kind, frozenset({kind}))
     return False

@@ -2,6 +2,8 @@
 
 A change is one that words could have said: a number is one more, a condition, a cost, a limit or a deed is left out,
 who may must, the highest is the lowest, one's own is the opponent's. What comes out is closed, and another meaning.
+What a game's data says in full for a word or two (a label's condition, the end of a stack that things come from) is one
+thing on a card: no words could change a part of it.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from cardwright.meaning.closed import is_closed
 from cardwright.meaning.nodes import Node, Span
 from cardwright.meaning.normal import normal
 from cardwright.meaning.restrictions import INCLUDE
-from cardwright.meaning.walk import binder_names, cover, part_names, replaced, spans, transformed
+from cardwright.meaning.walk import binder_names, cover, part_names, replaced, spans, transformed, walk
 
 LEFT_OUT = "left out"
 _ALWAYS = m.Compare(m.Const(0), m.Op.EQUAL, m.Const(0))
@@ -62,15 +64,16 @@ def mutants(ability: m.Ability, known: Known | None = None) -> Iterator[Mutant]:
     idle = certain(ability, known or Known())
     if ability.rule is not None or _is_of_lists(ability):
         return
-    seen = {_form(ability)}
+    seen, told = {_form(ability)}, set[tuple[Span, str]]()
     if len(ability.standings) + (ability.effect is not None) <= 1:
         yield Mutant(None, _words(ability), LEFT_OUT)
     for changed, span, what in _changes(ability, True, idle):
-        if not isinstance(changed, m.Ability) or not is_closed(changed):
-            continue
+        if span == m.NOWHERE or (span, what) in told or not isinstance(changed, m.Ability) or not is_closed(changed):
+            continue  # nobody has said it, or the same is done to the same words already
         form = _form(changed)
         if form not in seen and not _is_empty(form):
             seen.add(form)
+            told.add((span, what))
             yield Mutant(changed, span, what)
 
 
@@ -133,6 +136,9 @@ def _changes(node: Node, at: bool, idle: frozenset[int]) -> Iterator[_Changed]:
     """The node again and again, each time with one part changed; `at`: it may itself be another one. `idle`: those
     that may as well be left out."""
     if at and id(node) not in idle:
+        if isinstance(node, _LEAVES) and _is_spelt_out(node):
+            yield _ALWAYS, _words(node), _without(node)
+            return
         yield from _here(node)
     binders = binder_names(type(node))
     for name in part_names(type(node)):
@@ -146,6 +152,18 @@ def _changes(node: Node, at: bool, idle: frozenset[int]) -> Iterator[_Changed]:
                 yield replaced(node, **{name: put}), span, what
 
 
+def _is_spelt_out(node: Node) -> bool:
+    """Whether several parts come from the very same words: data says in full what these stand for."""
+    said = [one.span for one in walk(node) if one.span != m.NOWHERE]
+    return len(said) > 1 and len(set(said)) == 1
+
+
+def _is_unsaid(node: Node) -> bool:
+    """Whether an end of a pile is nobody's words: that a Wound comes from the top of its stack is known of Wounds."""
+    pile = getattr(node, "place", None) or getattr(node, "of", None)
+    return node.span == m.NOWHERE or not isinstance(pile, Node) or _words(pile) in (m.NOWHERE, node.span)
+
+
 def _here(node: Node) -> Iterator[_Changed]:
     span = _words(node)
     if isinstance(node, m.Const) and node.span != m.NOWHERE:
@@ -153,7 +171,8 @@ def _here(node: Node) -> Iterator[_Changed]:
     if isinstance(node, _LEAVES) and span != m.NOWHERE:
         yield _ALWAYS, span, _without(node)
     if isinstance(node, _DEEDS) and span != m.NOWHERE:
-        yield _NOTHING, span, "does not stop it" if isinstance(node, m.Stop) else LEFT_OUT
+        said = span if node.span == m.NOWHERE else node.span  # without what it goes back to
+        yield _NOTHING, said, "does not stop it" if isinstance(node, m.Stop) else LEFT_OUT
     yield from _parts(node)
     yield from _words_of_ours(node, span)
     yield from _persons(node)
@@ -188,13 +207,14 @@ def _parts(node: Node) -> Iterator[_Changed]:
 def _words_of_ours(node: Node, span: Span) -> Iterator[_Changed]:
     for name in ("end", "edge", "op"):
         word = getattr(node, name, None)
-        if word in _TURNED:
+        if word in _TURNED and not (_is_unsaid(node) if name == "edge" else _is_spelt_out(node)):
             yield replaced(node, **{name: _TURNED[word]}), span, "turned round"
     if isinstance(node, m.Divided):
         yield replaced(node, up=not node.up), span, "rounded the other way"
     # That what must be done might only be offered is no change here: an offer that no line answers is accepted, so that
     # no example could tell the two apart.
-    if isinstance(node, (m.Ability, m.Trigger)) and node.may:
+    # Nor that what a label lets a player do must be done: it is the label that says so, for every card.
+    if (isinstance(node, m.Trigger) or (isinstance(node, m.Ability) and node.label is None)) and node.may:
         yield replaced(node, may=False), span, "must be done"
 
 
@@ -220,6 +240,6 @@ def _more(node: m.Binder) -> Iterator[_Changed]:
 
 
 def _unconditional(node: m.If) -> Iterator[_Changed]:
-    yield node.then, _words(node.truth), LEFT_OUT
+    yield node.then, _words(node.truth, node), LEFT_OUT
     if node.otherwise is not None:
         yield replaced(node, otherwise=None), _words(node.otherwise), LEFT_OUT

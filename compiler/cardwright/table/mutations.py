@@ -132,13 +132,16 @@ class _Bench:
             for (field, value), bits in cast.having.items()
         }
         labels = table.texts.happens
+        nouns = {
+            kind: frozenset(types) for kind, types in table.pieces.nouns.items() if cast.of_type.keys() >= {*types}
+        }
         if contest is None:
-            return Known(frozenset(), kinds, labels=labels)
+            return Known(frozenset(), kinds, nouns, labels=labels)
         sides = {contest.attack.mark: contest.attack.part, contest.defend.mark: contest.defend.part}
         told = {name: marks for name, (how, *marks) in table.parts.roles.items() if how == "mark"}
         both = [name for name, marks in told.items() if sides.keys() >= set(marks)]
         roles = dict.fromkeys((*sides, *sides.values(), *both), contest.kind)
-        return Known(frozenset({contest.period}), kinds, roles, labels)
+        return Known(frozenset({contest.period}), kinds, nouns, roles, labels)
 
     def shown(self, block: CompiledBlock) -> Shown:
         """How much of a card its examples show: those below it, and all others that name it."""

@@ -167,7 +167,10 @@ def held(play: Play, verb: int, bits: int, by: int, cause: Cause) -> int:
         return 0
     rules, done = play.rules, 0
     zone = rules.layout.zone(rules.book.zones.captive)
-    for piece in ids(bits & ~by):
+    using, play.using = play.using, by.bit_length() - 1  # “it cannot capture”: it is the holder that does this
+    bits &= ~(by | banned(play, verb, bits))
+    play.using = using
+    for piece in ids(bits):
         if emit(play, Event(verb, MOVE, piece, zone, TOP, cause)):
             done |= 1 << piece if emit(play, Event(verb, ATTACH, piece, by.bit_length() - 1, 0, cause)) else 0
     return done
