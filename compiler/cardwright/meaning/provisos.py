@@ -6,13 +6,13 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.rathers import Rathers
+from cardwright.meaning.valuelists import ValueLists
 
 _DURING: dict[str, bool] = {"during": False, "during your": True}
 """Times at which alone something may be done; whether they are those of the one who does it."""
 
 
-class Provisos(Rathers):
+class Provisos(ValueLists):
     """Reads lines that say when alone something may be done: at any other time it cannot be."""
 
     def proviso(self, statements: list[said.Statement]) -> m.Cannot | None:

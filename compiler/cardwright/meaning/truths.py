@@ -142,8 +142,8 @@ class Truths(Ways):
         if isinstance(what, said.Both):
             parts = tuple(self._having(x, sort, item, data, noun) for item in self.take(what, "things"))
             return self.joined(what, parts)
-        if isinstance(what, said.KeywordUse):
-            return m.Is(x, self.keyword(what), span=what.span)
+        if (known := self.has_by_name(x, what)) is not None:
+            return known
         if isinstance(what, said.Named) and sort is Sort.PLAYER and data.zones:
             return self.has_pieces(x, what)
         if not isinstance(what, said.Select):

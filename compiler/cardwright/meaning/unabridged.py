@@ -56,6 +56,7 @@ from cardwright.meaning.singlings import (
     with_the_same,
 )
 from cardwright.meaning.tallies import tallied, tallied_within
+from cardwright.meaning.timings import of_its_clause
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -465,7 +466,7 @@ def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
     _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
-    of_any_player, all_of_those, only_one_time, card_at_either_end, *RESTATED,
+    of_any_player, all_of_those, only_one_time, card_at_either_end, of_its_clause, *RESTATED,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 

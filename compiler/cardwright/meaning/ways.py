@@ -23,6 +23,13 @@ UNDONE = frozenset({"", "does not"})
 class Ways(Rivals):
     """Reads what was done this way as truths."""
 
+    def has_by_name(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
+        """“has Stealth”, “has that Trait”."""
+        if isinstance(what, said.KeywordUse):
+            return m.Is(x, self.keyword(what), span=what.span)
+        named = isinstance(what, said.Ref) and what.kind == "attribute" and what.owner is None and not what.where
+        return self.of_named_value(what, x, what.span) if isinstance(what, said.Ref) and named else None
+
     def _this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """“discarded this way”: by the nearest earlier deed of the same verb."""
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and gap is not None and not act.times:
