@@ -8,7 +8,7 @@ from cardwright.engine.play import Play
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.rules import Allowance
 from cardwright.engine.state import ids
-from cardwright.engine.view import look
+from cardwright.engine.view import spoken
 
 
 class Leave(NamedTuple):
@@ -22,7 +22,7 @@ def leave_to(play: Play, player: int, verb: str, zone: str, piece: int) -> Leave
     """A text, not used up, that lets a player do something to a piece from a zone; None if there is none."""
     rules = play.rules
     for text in rules.allowed.get((verb, zone), ()):
-        for bearer in ids(look(play).bearing(play, text.source)):
+        for bearer in ids(spoken(play).bearing(play, text.source)):
             if rules.speaker(play.state, bearer) != player or _is_used_up(play, text, bearer):
                 continue
             frame = [bearer] + [0] * text.slots

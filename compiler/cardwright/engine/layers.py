@@ -57,6 +57,8 @@ class Seen(NamedTuple):
     view: View
     kept: Kept | None = None
     """How it was worked out; none, where it must be worked out anew after every event."""
+    spoken: tuple[State, int] | None = None
+    """When it was last found that everybody still bears the same texts: a state, and how long the log was."""
 
 
 class Borne(NamedTuple):

@@ -151,9 +151,11 @@ def _lapse(state: State, event: Event) -> tuple[Lasting, ...]:
     was = state.lasting
     record, card, periods = event.what, event.to, event.more
     if record == NOWHERE:
-        state.lasting = tuple([one for one in was if one.until not in periods])
+        left = [one for one in was if one.until not in periods]
     else:
-        state.lasting = tuple([one for one in was if (one.record, one.card) != (record, card)])
+        left = [one for one in was if (one.record, one.card) != (record, card)]
+    if len(left) < len(was):  # else it stays the same object: whoever has kept it sees that nothing has ended
+        state.lasting = tuple(left)
     return was
 
 

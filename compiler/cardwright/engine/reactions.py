@@ -18,7 +18,7 @@ from cardwright.engine.rules import Constant, Limit, Rules, Trigger
 from cardwright.engine.seating import first_player, is_in
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import USE
-from cardwright.engine.view import look
+from cardwright.engine.view import look, spoken
 
 
 def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
@@ -42,7 +42,7 @@ def attend(play: Play) -> bool:
             continue
         if play.lineage and any(one is constant for one in play.lineage):
             continue
-        for piece in ids(look(play).bearing(play, constant.source)):
+        for piece in ids(spoken(play).bearing(play, constant.source)):
             before, me = len(play.log), play.rules.holder(play.state, piece)
             carry(play, piece, me, partial(_constantly, constant, piece, me))
             if len(play.log) > before:
@@ -78,19 +78,24 @@ class Calm(NamedTuple):
     waiting: tuple[Awaited, ...]
     rules: int
     """How many rules there were: an example may teach the game more."""
+    looks: bool
+    """Whether any of them looks at more of a view than who bears it."""
 
 
 def _due(play: Play) -> list[Constant]:
     """The rules for which it is so what they wait for."""
-    view, calm, rules = look(play), play.calm, play.rules
+    calm, rules = play.calm, play.rules
     if play.lineage or calm is None or calm.rules != len(rules.constants):
+        view = look(play)
         waiting = [_awaited(play, one) for one in rules.constants if one.test is not None]
         stale = [at for at, one in enumerate(waiting) if not any(one.constant is other for other in play.lineage)]
     else:
+        view = look(play) if calm.looks else spoken(play)
         waiting, changed, moved = list(calm.waiting), calm.basis.changed(play), calm.basis.moved(play)
         stale = [at for at, one in enumerate(waiting) if one.sees_other(play, changed, moved, view, calm.view)]
         if not stale and view is calm.view:
             return []
+        view = look(play) if stale else view
     found: list[Constant] = []
     for at in stale:
         constant = waiting[at].constant
@@ -124,7 +129,8 @@ def _calm(play: Play, view: View, waiting: list[Awaited]) -> Calm:
     reads = 0
     for one in waiting:
         reads |= one.reads
-    return Calm(view, Basis(play, parts_of(play.rules).checks(reads), ()), tuple(waiting), len(play.rules.constants))
+    basis, looks = Basis(play, parts_of(play.rules).checks(reads), ()), any(one.looked.asked for one in waiting)
+    return Calm(view, basis, tuple(waiting), len(play.rules.constants), looks)
 
 
 def _is_due(play: Play, constant: Constant, piece: int) -> bool:

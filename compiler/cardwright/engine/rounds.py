@@ -52,12 +52,12 @@ class Heard(NamedTuple):
 class Round:
     """All texts asked once, each of which sees what came out of the round before."""
 
-    __slots__ = ("_by_text", "asked", "before", "heard", "leavers", "notices", "pairs", "reads", "view")
+    __slots__ = ("_by_text", "asked", "before", "heard", "leavers", "notices", "pairs", "reads", "speech", "view")
 
     def __init__(self, before: View, heard: list[Heard], view: View) -> None:
         self.before, self.heard, self.view = before, heard, view
-        self.asked = self.reads = 0
-        """What texts looked at of the round before, and of the state;"""
+        self.asked = self.reads = self.speech = 0
+        """What texts looked at of the round before, and of the state; and those that say who bears which text;"""
         self.pairs: set[tuple[str, str]] = set()
         """if at who has some values, at which."""
         self.notices = self.leavers = 0
@@ -66,6 +66,8 @@ class Round:
             self.reads |= one.reads
             self.notices |= one.notices
             self.leavers |= one.leavers
+            if one.static.layer == ABILITIES:
+                self.speech |= one.reads if one.looked is NOT_LOOKED else ALL
             if one.looked is not NOT_LOOKED:
                 self.asked |= one.looked.asked
                 self.pairs |= one.looked.pairs
@@ -83,7 +85,10 @@ class Kept(NamedTuple):
 
     basis: Basis
     reads: int
-    """All parts of the state that texts looked at."""
+    """All parts of the state that texts looked at,"""
+    speech: int
+    """and those from which it follows who bears which text: at the others look only those that change numbers and
+    values."""
     rounds: list[Round]
     texts: tuple[int, int]
     """How many texts the game had: an example may teach it more."""
@@ -134,16 +139,17 @@ def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
     state, rules = play.state, play.rules
     if changed & _reversing(rules):
         kept = None
-    begun = View(play)
-    play.seen = Seen(state, len(play.log), begun)
-    if rules.auras is not None:
-        _survey(play, begun, rules.auras)
-    else:
-        begun.working = working(play)
-    if not rules.statics and not state.lasting:
-        return begun
-    if kept is not None and kept.rounds[0].before.working == begun.working:
+    there = working(play) if rules.auras is None else 0
+    if kept is not None and kept.rounds[0].before.working == there:
         begun = kept.rounds[0].before
+    else:
+        begun = View(play)
+        play.seen = Seen(state, len(play.log), begun)
+        begun.working = there
+        if rules.auras is not None:
+            _survey(play, begun, rules.auras)
+        if not rules.statics and not state.lasting:
+            return begun
     rounds, settled = _Rounds(play, begun, kept, changed).all()
     view, again = rounds[-1].view, None
     if settled and rules.auras is None and rules.book.does.owner is None:
@@ -164,10 +170,12 @@ def _reversing(rules: Rules) -> int:
 def _keep(play: Play, rounds: list[Round]) -> Kept:
     """What is needed to work it out more quickly next time."""
     rules, reads = play.rules, LAST | BEAR | _reversing(play.rules)
+    speech = reads
     for one in rounds:
         reads |= one.reads
+        speech |= one.speech
     basis = Basis(play, parts_of(rules).checks(reads), _speaking_in(rules))
-    return Kept(basis, reads, rounds, (len(rules.statics), len(rules.sources)), [])
+    return Kept(basis, reads, speech & reads, rounds, (len(rules.statics), len(rules.sources)), [])
 
 
 class _Rounds:

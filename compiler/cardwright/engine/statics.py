@@ -16,7 +16,7 @@ from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.view import look
+from cardwright.engine.view import spoken
 
 EVERY = -1
 """All pieces."""
@@ -63,7 +63,7 @@ def never_one_of(play: Play, verb: int, pieces: int) -> bool:
     if not rules.restrictable >> verb & 1:
         return False
     for record, bearers in _barring(play, verb, _ALWAYS):
-        for piece in ids(look(play).bearing(play, record.source)) if bearers is None else bearers:
+        for piece in ids(spoken(play).bearing(play, record.source)) if bearers is None else bearers:
             if not record.own or pieces >> piece & 1:
                 me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
                 if _bars(play, record, me, frame, pieces):
@@ -99,7 +99,7 @@ def _let(play: Play, verb: int, player: int) -> int:
     """The pieces to which a card lets its player do something, though a rule of the game forbids it."""
     rules, bits = play.rules, 0
     for text in rules.allowed.get((rules.verbs[verb], ""), ()):
-        for bearer in ids(look(play).bearing(play, text.source)):
+        for bearer in ids(spoken(play).bearing(play, text.source)):
             frame = [bearer] + [0] * text.slots
             mine = rules.speaker(play.state, bearer) == player
             if mine and (text.test is None or text.test(play, player, frame)):
@@ -169,7 +169,7 @@ def in_force(play: Play, verb: int, kind: int = _ANY) -> Iterator[tuple[Restrict
     """What restricts a verb at the moment, with whose text it is and what its words refer to."""
     rules, state = play.rules, play.state
     for record, bearers in _barring(play, verb, kind):
-        for piece in ids(look(play).bearing(play, record.source)) if bearers is None else bearers:
+        for piece in ids(spoken(play).bearing(play, record.source)) if bearers is None else bearers:
             yield record, rules.speaker(state, piece), [piece] + [0] * record.slots
     yield from _lasting(play, verb, kind)
 
@@ -187,7 +187,7 @@ def _barring(play: Play, verb: int, kind: int = _ANY) -> list[tuple[Restriction,
     records = play.rules.restricting.get(verb)
     if records is None:
         return []
-    view, key = look(play), (verb, kind, len(records))
+    view, key = spoken(play), (verb, kind, len(records))
     known = view.awake.get(key)
     if known is not None:
         return known.texts

@@ -21,6 +21,23 @@ def look(play: Play) -> View:
     return view
 
 
+def spoken(play: Play) -> View:
+    """A view that tells who bears which text now, and nothing else: numbers and values in it may be older. So they need
+    not be worked out after an event because somebody might have waited for it."""
+    seen = play.seen
+    kept, now = (seen.kept, (play.state, len(play.log))) if seen is not None else (None, None)
+    if seen is None or kept is None or (seen.state is play.state and seen.length == len(play.log)):
+        return look(play)
+    if seen.spoken is not None and seen.spoken[0] is play.state and seen.spoken[1] == len(play.log):
+        return seen.view
+    if kept.texts != (len(play.rules.statics), len(play.rules.sources)) or kept.basis.changed(play) & kept.speech:
+        return look(play)
+    if kept.basis.elsewhere(play) and kept.basis.others_work(play) and working(play) != seen.view.working:
+        return look(play)
+    play.seen = seen._replace(spoken=now)
+    return seen.view
+
+
 def having(play: Play, attribute: str, value: str) -> int:
     """The pieces that have a value at the moment."""
     rules = play.rules
@@ -73,5 +90,5 @@ def stat(play: Play, piece: int, number: int) -> int:
     return numbers(play)[number][piece]
 
 
-for _asks in (look, having, numbers, stat):
+for _asks in (look, spoken, having, numbers, stat):
     KNOWN[_asks] = frozenset()  # what they tell depends on what the texts look at, and on nothing else

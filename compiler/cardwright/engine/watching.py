@@ -17,7 +17,7 @@ from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, State, ids
 from cardwright.engine.verbs import BEGIN
-from cardwright.engine.view import look
+from cardwright.engine.view import look, spoken
 
 Found = tuple[Trigger, int, int, Frame]
 """A trigger, the card that bears it, its player, and what its words refer to."""
@@ -73,7 +73,7 @@ def _concerned(play: Play, entry: Entry, source: int, found: Awake) -> None:
     texts = _awaiting(play, event.verb, kind)
     if not texts:
         return  # it need not even be known how things stand
-    view, key = look(play), (event.verb, kind, len(rules.triggers))
+    view, key = spoken(play), (event.verb, kind, len(rules.triggers))
     known = view.awake.get(key)
     waiting = known.texts if known is not None else view.borne_of(play, key, texts)
     about = event_piece(play, event) if waiting else 0

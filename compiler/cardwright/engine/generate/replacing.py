@@ -11,7 +11,7 @@ from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.resolve_text import carry, take_effect
 from cardwright.engine.rules import Effect, Rules, Test, Trigger
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.view import look
+from cardwright.engine.view import spoken
 
 
 def moved_to(_play: Play, event: Event, zone: int) -> Event:
@@ -38,7 +38,7 @@ class TextReplacer:
     def __call__(self, play: Play, event: Event, only: int | None = None) -> Event | None:
         """The event, or what is left of it; of the bearers of the text only those of one player, if one is given."""
         record, rules = self.record, self.rules
-        bearing = look(play).bearing(play, record.source)
+        bearing = spoken(play).bearing(play, record.source)
         if not bearing:
             return event
         entry = Entry(event, None, play.parent, 1)

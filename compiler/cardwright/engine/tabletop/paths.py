@@ -8,10 +8,9 @@ are those of the lines walked: around a corner they are a hair longer than the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import hypot
+from math import hypot, lcm
 from typing import NamedTuple
 
 from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, crossing, grown, holds, near_edge, sweeps, within
@@ -55,15 +54,16 @@ class Net(NamedTuple):
 
 _KEPT = 64
 _STRETCH = 8 * INCH
-_nets: dict[tuple[int, Measures, int, int, int], Net] = {}
+_nets: dict[tuple[int, int, int, int, int], Net] = {}
 """Nets of the tables of late: a table is known again by itself, not by what is on it."""
 
 
 def clear(walker: Walker, start: Corner, end: Corner, dodge: bool = False) -> bool:
     """Whether somebody can walk straight from one point to another; with `dodge`, staying out of rough ground."""
     land, small, wide = walker.land, walker.rules.small, walker.who.wide
-    if any(near_edge((at[0], at[1]), start, end, reach) for at, reach in walker.walls):
-        return False
+    for at, reach in walker.walls:
+        if near_edge((at[0], at[1]), start, end, reach):
+            return False
     if dodge and crosses_difficult(land, start, end, walker.who.base):
         return False
     near = _near(land.solids, start, end, wide)
@@ -71,7 +71,7 @@ def clear(walker: Walker, start: Corner, end: Corner, dodge: bool = False) -> bo
     blocks = [piece for piece in tall if sweeps(piece.outline, start, end, wide)]
     if any(piece.impassable for piece in blocks):
         return False
-    if not any(piece.top > small and holds(piece.outline, *at) for piece in tall for at in (start, end)):
+    if not tall or not _begins_or_ends_on(tall, small, start, end):
         if not blocks:
             return True
         if len(tall) == len(near):  # nothing to step on
@@ -79,17 +79,20 @@ def clear(walker: Walker, start: Corner, end: Corner, dodge: bool = False) -> bo
     return _by_steps(near, small, wide, start, end)
 
 
+def _begins_or_ends_on(tall: list[Terrain], small: int, start: Corner, end: Corner) -> bool:
+    return any(piece.top > small and (holds(piece.outline, *start) or holds(piece.outline, *end)) for piece in tall)
+
+
 def _by_steps(near: list[Terrain], small: int, wide: int, start: Corner, end: Corner) -> bool:
     """Whether the ground rises and falls by small steps only, and nothing higher is in the way of the body."""
-    steps = [(*span, piece.top) for piece in near if (span := crossing(piece.outline, start, end)) is not None]
-    if not steps:
+    spans, parts = _heights(near, start, end)
+    if not spans:
         return not any(piece.top > small and sweeps(piece.outline, start, end, wide) for piece in near)
     long = far(start, end)
-    spans = list(_heights(steps))
     dips = [
         number
         for number, (first, last, high) in enumerate(spans[1:-1], 1)
-        if (last - first) * long <= small and high < min(spans[number - 1][2], spans[number + 1][2])
+        if (last - first) / parts * long <= small and high < min(spans[number - 1][2], spans[number + 1][2])
     ]
     heights = [high for number, (_, _, high) in enumerate(spans) if number not in dips]
     if any(abs(one - other) > small for one, other in pairwise(heights)):
@@ -98,15 +101,23 @@ def _by_steps(near: list[Terrain], small: int, wide: int, start: Corner, end: Co
     return not any(piece.top > top and sweeps(piece.outline, start, end, wide) for piece in near)
 
 
-Stretch = tuple[Fraction, Fraction, int]
+Stretch = tuple[int, int, int]
 """From where to where on a way the ground is how high."""
 
 
-def _heights(steps: list[Stretch]) -> Iterator[Stretch]:
-    """How high the ground is along a way, one level after another: where several lie over each other, the highest."""
-    cuts = sorted({Fraction(0), Fraction(1), *(at for first, last, _ in steps for at in (first, last))})
-    for first, last in pairwise(cuts):
-        yield first, last, max((top for begin, end, top in steps if begin <= first and last <= end), default=0)
+def _heights(pieces: Sequence[Terrain], start: Corner, end: Corner) -> tuple[list[Stretch], int]:
+    """How high the ground is along a way that comes over something, one level after another: where several lie over
+    each other, the highest. Where is said in whole parts of the way; and how many of them it has."""
+    found = [(span, piece.top) for piece in pieces if (span := crossing(piece.outline, start, end)) is not None]
+    if not found:
+        return [], 1
+    whole = lcm(*[of for span, _ in found for _, of in span])
+    steps = [(at * (whole // of), to * (whole // to_of), top) for ((at, of), (to, to_of)), top in found]
+    cuts = sorted({0, whole, *(at for first, last, _ in steps for at in (first, last))})
+    return [
+        (first, last, max((top for begin, end, top in steps if begin <= first and last <= end), default=0))
+        for first, last in pairwise(cuts)
+    ], whole
 
 
 def crosses_difficult(land: Land, start: Corner, end: Corner, base: int) -> bool:
@@ -133,7 +144,7 @@ def _near(pieces: Sequence[Terrain], start: Corner, end: Corner, radius: int) ->
 def _net(walker: Walker, limit: float, dodge: bool) -> Net:
     land, who = walker.land, walker.who
     longest = _STRETCH * (1 + int(limit) // _STRETCH)
-    key = id(land), walker.rules, who.wide, who.base if dodge else -1, longest
+    key = id(land), walker.rules.small, who.wide, who.base if dodge else -1, longest
     known = _nets.get(key)
     if known is None or known.land is not land:
         if len(_nets) >= _KEPT:
@@ -322,14 +333,12 @@ class Fall(NamedTuple):
 def pushed_over(walker: Walker, end: Corner) -> Fall | None:
     """Where somebody who is pushed along a straight way falls off an edge that is no small step; none, if nowhere."""
     start, small, here = walker.who.at[:2], walker.rules.small, walker.who.at[2]
-    steps = [
-        (*span, piece.top) for piece in walker.land.solids if (span := crossing(piece.outline, start, end)) is not None
-    ]
-    for at, _, high in _heights(steps):
+    spans, parts = _heights(walker.land.solids, start, end)
+    for at, _, high in spans or ((0, 1, 0),):
         if high > here + small:
             return None  # it is stopped there
         if high < here - small:
-            part = float(at)
+            part = at / parts
             x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
             return Fall((x, y), here, far(start, (x, y)))
         here = high

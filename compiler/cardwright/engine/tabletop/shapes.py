@@ -7,7 +7,6 @@ that both are exact. A point is one number, below every place of a board: a stat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import cos, hypot, inf, isqrt, nextafter, radians, sin, sqrt
 
 INCH = 254
@@ -152,7 +151,12 @@ def edges(outline: Outline) -> list[tuple[Corner, Corner]]:
 
 def holds(outline: Outline, x: int, y: int) -> bool:
     """Whether a point lies in an outline or on its edge."""
-    return all(turn(a, b, (x, y)) >= 0 for a, b in edges(outline))
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        if (bx - ax) * (y - ay) < (by - ay) * (x - ax):
+            return False
+        ax, ay = bx, by
+    return True
 
 
 def near_edge(at: Corner, a: Corner, b: Corner, radius: int) -> bool:
@@ -172,16 +176,38 @@ def over(outline: Outline, x: int, y: int, radius: int) -> bool:
     """Whether a base stands over some of an outline: touching its edge is not over it."""
     if radius == 0:
         return all(turn(a, b, (x, y)) > 0 for a, b in edges(outline))
-    return holds(outline, x, y) or any(near_edge((x, y), a, b, radius) for a, b in edges(outline))
+    return holds(outline, x, y) or _nears((x, y), outline, radius)
+
+
+def _nears(at: Corner, outline: Outline, radius: int) -> bool:
+    """Whether a point is less than a radius away from the edge of an outline: as `near_edge` has it for each part of
+    it, without its calls, because ways and places are tried by the thousand."""
+    x, y = at
+    near = radius * radius
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
+        along, long = px * dx + py * dy, dx * dx + dy * dy
+        if along <= 0:
+            if px * px + py * py < near:
+                return True
+        elif along < long:  # beyond the far end it is as far from the next part as from this one, or nearer
+            across = px * dy - py * dx
+            if across * across < near * long:
+                return True
+        ax, ay = bx, by
+    return False
 
 
 def within(outline: Outline, x: int, y: int, radius: int) -> bool:
     """Whether all of a base lies in an outline."""
-    for (ax, ay), (bx, by) in edges(outline):
+    ax, ay = outline[-1]
+    for bx, by in outline:
         dx, dy = bx - ax, by - ay
         deep = dx * (y - ay) - dy * (x - ax)
         if deep < 0 or deep * deep < radius * radius * (dx * dx + dy * dy):
             return False
+        ax, ay = bx, by
     return True
 
 
@@ -189,40 +215,38 @@ def sweeps(outline: Outline, start: Corner, end: Corner, radius: int) -> bool:
     """Whether something round that goes straight from one point to another passes over some of an outline."""
     if start == end:
         return over(outline, *start, radius)
-    if _crossed(outline, start, end) is not None:
+    if crossing(outline, start, end) is not None:
         return True
     if radius == 0:
         return False
-    return any(near_edge(corner, start, end, radius) for corner in outline) or any(
-        near_edge(at, a, b, radius) for at in (start, end) for a, b in edges(outline)
-    )
+    for corner in outline:
+        if near_edge(corner, start, end, radius):
+            return True
+    return _nears(start, outline, radius) or _nears(end, outline, radius)
 
 
-def crossing(outline: Outline, start: Corner, end: Corner) -> tuple[Fraction, Fraction] | None:
-    """From where to where on the way from one point to another the inside of an outline is crossed, as parts of it."""
-    found = _crossed(outline, start, end)
-    return found and (Fraction(*found[0]), Fraction(*found[1]))
-
-
-def _crossed(outline: Outline, start: Corner, end: Corner) -> tuple[Corner, Corner] | None:
-    """The same as numbers and what they are divided by."""
-    first, last = (0, 1), (1, 1)
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    for (ax, ay), (bx, by) in edges(outline):
+def crossing(outline: Outline, start: Corner, end: Corner) -> tuple[Corner, Corner] | None:
+    """From where to where on the way from one point to another the inside of an outline is crossed, as parts of it: a
+    number each, and what it is divided by."""
+    into, into_of, out, out_of = 0, 1, 1, 1
+    x, y = start
+    dx, dy = end[0] - x, end[1] - y
+    ax, ay = outline[-1]
+    for bx, by in outline:
         ex, ey = bx - ax, by - ay
-        inside = ex * (start[1] - ay) - ey * (start[0] - ax)
+        inside = ex * (y - ay) - ey * (x - ax)
         change = ex * dy - ey * dx
-        if change == 0:
-            if inside <= 0:
-                return None
-        elif change > 0:  # comes in here
-            if -inside * first[1] > first[0] * change:
-                first = -inside, change
-        elif inside * last[1] < last[0] * -change:  # goes out here
-            last = inside, -change
-    if first[0] * last[1] >= last[0] * first[1]:
+        if inside <= 0 and change <= 0:  # begins beyond this edge, and does not come nearer
+            return None
+        if change > 0:  # comes in here
+            if -inside * into_of > into * change:
+                into, into_of = -inside, change
+        elif change and inside * out_of < out * -change:  # goes out here
+            out, out_of = inside, -change
+        ax, ay = bx, by
+    if into * out_of >= out * into_of:
         return None
-    return first, last
+    return (into, into_of), (out, out_of)
 
 
 def share_room(one: Sequence[Corner], other: Sequence[Corner]) -> bool:

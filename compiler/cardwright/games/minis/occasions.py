@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.play import Frame, Play
+from cardwright.engine.reach import WHERE
 from cardwright.engine.reading import looking_at
 from cardwright.engine.rules import Pool, Test
 from cardwright.engine.state import ids
@@ -61,3 +62,6 @@ def uncounted(play: Play) -> int:
         return 0
     flags = numbers(play)[play.rules.stat[words.UNCOUNTED]]
     return sum(1 << piece for piece in ids(on_table(play)) if flags[piece])
+
+
+WHERE.add(uncounted)
