@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardwright.engine.reading import Parts, by_name, is_generated, looks_at
+from cardwright.engine.reading import OF_THOSE, Parts, by_name, is_generated, looks_at
 
 if TYPE_CHECKING:
     from cardwright.engine.layers import View
@@ -94,6 +94,8 @@ def _cuts(function: Any) -> Iterator[Cut]:
         elif isinstance(node, ast.Name) and node.id in function.__globals__:
             asked = function.__globals__[node.id]
             called = bool(above) and isinstance(above[-1], ast.Call) and above[-1].func is node
+            if called and asked in OF_THOSE and ast.dump(above[-1].args[-1]) == _ITSELF:  # type: ignore[attr-defined]
+                continue  # of the card whose text it is, it is always noticed
             if _are_among(_ZONES, by_name(function, node.id), asked):
                 yield _cut(above[-1], above[:-1], function) if called and asked in WHERE else Cut(EVERY, ())
 

@@ -336,7 +336,8 @@ class _Rounds:
         looked = before.looked()
         reads, seen = _looks(static, rules, holds)
         leavers = (bearing if seen.itself and one is None else ALL) if reads & self._of_gone else 0
-        notices = bearing | seen.of(play, before)
+        itself = bearing if one is None else 1 << one.frame[0] if one.frame and one.frame[0] >= 0 else 0
+        notices = itself | seen.of(play, before)
         return Heard(static, bearing, one, reads, tuple(taken.said), looked, notices, leavers)
 
     def _outcome(self, before: View, heard: list[Heard], old: Round | None, last: Round | None) -> View:

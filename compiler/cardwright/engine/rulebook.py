@@ -166,6 +166,8 @@ class Tabletop:
 
     far: Callable[[Any, Any, Any], float]
     """How far two things on the table are from each other: sets of pieces, places, or named parts of the table."""
+    apart: Callable[[Any, int, int], float]
+    """The same of two sets of pieces: it looks at nothing but where those stand."""
     touches: Mapping[str, Callable[[Any, Any, Any], bool]]
     """Relations between things on the table."""
     areas: frozenset[str]

@@ -42,7 +42,9 @@ class Ground(Standings):
             return f"steps_apart(play, {self.set(node.a)}, {self.set(node.b)})"
         if tabletop is None:
             raise CannotRun("nothing is measured on this table", node.span)
-        return f"{self.constant('far', tabletop.far)}(play, {self.ground(node.a)}, {self.ground(node.b)})"
+        pieces = [isinstance(one, m.This) or self.sort_of(one) is Sort.PIECE for one in (node.a, node.b)]
+        far = self.constant("apart", tabletop.apart) if all(pieces) else self.constant("far", tabletop.far)
+        return f"{far}(play, {self.ground(node.a)}, {self.ground(node.b)})"
 
     def _truth_rel(self, node: m.Rel) -> str:
         tabletop = self.rules.book.does.tabletop

@@ -123,6 +123,9 @@ def owners(play: Play, bits: int) -> int:
     return found
 
 
+OF_THOSE.add(owners)
+
+
 @looking_at("owner", "members")
 def owner_of(play: Play, piece: int) -> int:
     """The player to whom a piece belongs."""

@@ -62,15 +62,25 @@ def _homes(play: Play, thing: Any) -> list[Area] | None:
 
 def far(play: Play, one: Any, other: Any) -> float:
     """How far two things are from each other, in inches: from edge to edge, the nearest where there are several."""
-    pieces = isinstance(one, int) and isinstance(other, int)
-    areas = None if pieces else _homes(play, other)
+    if isinstance(one, int) and isinstance(other, int):
+        return apart(play, one, other)
+    areas = _homes(play, other)
     if areas is not None:
         found = [beyond(area, at, own) / INCH for area in areas for at, own in _spots(play, one)]
-    elif not pieces and _homes(play, one) is not None:
+        return min(found) if found else _UNTOLD
+    if _homes(play, one) is not None:
         return far(play, other, one)
-    else:
-        pairs = [(a, b) for a in _spots(play, one) for b in _spots(play, other)]
-        found = [inches(a, b, own + its) for (a, own), (b, its) in pairs]
+    return _nearest(_spots(play, one), _spots(play, other))
+
+
+@looking_at("place")
+def apart(play: Play, one: int, other: int) -> float:
+    """The same of pieces."""
+    return _nearest(_spots(play, one), _spots(play, other))
+
+
+def _nearest(some: list[Disc], others: list[Disc]) -> float:
+    found = [inches(a, b, own + its) for a, own in some for b, its in others]
     return min(found) if found else _UNTOLD
 
 
@@ -171,7 +181,7 @@ def with_table(does: Procedures, table: GameTable) -> Procedures:
 
     touches = {CONTACT: contact, SIGHT: sight, WITHIN: inside}
     names = {ground.centre, GAME, home.name if home is not None else ""} - {""}
-    measured = Tabletop(away, touches, frozenset(names), offers, WHERE, lies)
+    measured = Tabletop(away, apart, touches, frozenset(names), offers, WHERE, lies)
     sights: dict[str, Sight] = {ground.high: on_high_ground, ground.rough: on_rough_ground}
     if ground.cover and ground.shot:
         attacks, aimed = (int(table.parts.roles[part][1]) for part in ground.shot)

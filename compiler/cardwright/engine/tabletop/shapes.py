@@ -176,7 +176,17 @@ def over(outline: Outline, x: int, y: int, radius: int) -> bool:
     """Whether a base stands over some of an outline: touching its edge is not over it."""
     if radius == 0:
         return all(turn(a, b, (x, y)) > 0 for a, b in edges(outline))
-    return holds(outline, x, y) or _nears((x, y), outline, radius)
+    ax, ay = outline[-1]
+    near, inside = radius * radius, True
+    for bx, by in outline:
+        ex, ey = bx - ax, by - ay
+        deep = ex * (y - ay) - ey * (x - ax)
+        if deep < 0:
+            if deep * deep >= near * (ex * ex + ey * ey):
+                return False  # all of it lies beyond this edge
+            inside = False
+        ax, ay = bx, by
+    return inside or _nears((x, y), outline, radius)
 
 
 def _nears(at: Corner, outline: Outline, radius: int) -> bool:
@@ -215,6 +225,8 @@ def sweeps(outline: Outline, start: Corner, end: Corner, radius: int) -> bool:
     """Whether something round that goes straight from one point to another passes over some of an outline."""
     if start == end:
         return over(outline, *start, radius)
+    if radius and _passes_beyond(outline, start, end, radius):
+        return False
     if crossing(outline, start, end) is not None:
         return True
     if radius == 0:
@@ -223,6 +235,22 @@ def sweeps(outline: Outline, start: Corner, end: Corner, radius: int) -> bool:
         if near_edge(corner, start, end, radius):
             return True
     return _nears(start, outline, radius) or _nears(end, outline, radius)
+
+
+def _passes_beyond(outline: Outline, start: Corner, end: Corner, radius: int) -> bool:
+    """Whether all of a way lies beyond one edge of an outline, as far from it as the radius: so do most."""
+    (x, y), near = start, radius * radius
+    dx, dy = end[0] - x, end[1] - y
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        ex, ey = bx - ax, by - ay
+        deep, change = ex * (y - ay) - ey * (x - ax), ex * dy - ey * dx
+        if change > 0:
+            deep += change
+        if deep < 0 and deep * deep >= near * (ex * ex + ey * ey):
+            return True
+        ax, ay = bx, by
+    return False
 
 
 def crossing(outline: Outline, start: Corner, end: Corner) -> tuple[Corner, Corner] | None:
