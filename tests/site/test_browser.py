@@ -11,6 +11,7 @@ import pytest
 
 from cardwright.check.archive import open_archive
 from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
+from cardwright.cli.site_serve import mended
 from cardwright.content import Content
 from cardwright.site.text_service import TextService
 
@@ -395,11 +396,11 @@ TYPED = (
 @pytest.fixture
 def asked(visit: Any) -> Any:
     """The check page as `cardwright site serve` shows it: its questions are answered by the service behind it."""
-    service = TextService(Content.bundled())
+    service = TextService(Content.bundled(), mended)
 
     def answer(route: Any) -> None:
         question = json.loads(route.request.post_data)
-        answers = {"explain": service.explain, "judge": service.judge}
+        answers = {"explain": service.explain, "judge": service.judge, "repair": service.repair}
         route.fulfill(json=answers[question.pop("ask")](**question))
 
     def served(route: Any) -> None:
@@ -439,6 +440,22 @@ def test_a_list_in_the_address_is_there_for_whoever_gets_it(asked: Any):
     page.goto(address)
     page.wait_for_selector("[data-judged] .verdict.illegal")
     assert "4x Robb Stark" in page.input_value("#list-in")
+
+
+def test_a_list_is_mended_by_clicks(asked: Any):
+    wolves = (Content.bundled().root / "decklists/agot/wolves-of-winter.deck").read_text(encoding="utf-8")
+    page = asked.to("check.html#pane-list")
+    page.fill("#list-in", wolves.replace("3x Robb Stark", "4x Robb Stark"))
+    page.click("text=Judge it")
+    page.click("text=Take out 1 Robb Stark")
+    page.wait_for_selector("[data-judged] .verdict.legal")
+    assert page.input_value("#list-in") == wolves
+    page.fill("#list-in", wolves.replace("3x Robb Stark", "5x Robb Stark"))
+    page.click("text=Judge it")
+    page.click("text=Find the smallest repair")
+    page.click("text=Write it")
+    page.wait_for_selector("[data-judged] .verdict.legal")
+    assert page.input_value("#list-in") == wolves
 
 
 @pytest.mark.parametrize("visit", [{"service_workers": "allow"}], indirect=True)

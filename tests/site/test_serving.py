@@ -19,7 +19,7 @@ import pytest
 
 import cardwright
 from cardwright.cli.main import main
-from cardwright.cli.site_serve import built_again
+from cardwright.cli.site_serve import built_again, mended
 from cardwright.content import Content
 from cardwright.site.server import SiteServer
 from cardwright.site.text_service import MOST_CHARACTERS, TextService
@@ -90,7 +90,17 @@ def test_a_list_gets_the_answer_of_deck_check(desk: TextService, capsys: pytest.
         answer = desk.judge(text)
         assert answer["legal"] == ("4x" not in text)
         if answer["legal"]:
-            assert {**answer, "file": ""} == {**expected, "file": ""}
+            assert {**answer, "file": ""} == {**expected, "file": "", "offers": [], "repairs": False}
+
+
+def test_the_smallest_repair_of_a_list_is_found_for_the_page():
+    pytest.importorskip("ortools")
+    wolves = (Content.bundled().root / DECK).read_text(encoding="utf-8")
+    desk = TextService(Content.bundled(), mended)
+    broken = wolves.replace("3x Robb Stark", "4x Robb Stark")
+    assert desk.judge(broken)["repairs"]
+    assert desk.repair(broken) == {"changes": ["- 1x Robb Stark  [House deck]"], "proven": True, "text": wolves}
+    assert desk.repair("game: nothing\n") == {"refused": "The list does not say of which game and format it is."}
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,23 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from cardwright.cli.deck_fix import in_words
 from cardwright.cli.main import FINE, CallError
 from cardwright.cli.output import remark, say
 from cardwright.cli.render import as_text
 from cardwright.cli.site_build import built_site, refused
 from cardwright.cli.test import left_out_lines
 from cardwright.content import Content, ContentError
+
+if TYPE_CHECKING:
+    from cardwright.decks import Judge
+
+SECONDS = 5.0
+"""How long the check page looks for a repair at most: somebody waits for it."""
 
 
 def add_serve(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +41,23 @@ def built_again(content: Content, out: Path | None) -> list[str]:
     return [*built.faults, *left_out_lines(left_out)]
 
 
+def mended(judge: Judge, text: str) -> dict[str, Any]:
+    """The smallest repair of a list, as `deck fix` finds it, for the check page."""
+    from cardwright.decks.repair.edits import patched
+    from cardwright.decks.repair.solve import repair
+
+    decklist = judge.read(text.encode(), "list.deck")
+    game = None if decklist.is_unread or decklist.game not in judge.games else judge.game(decklist.game)
+    name = game.format_named(decklist.format) if game is not None else ""
+    if game is None or name not in game.formats.names:
+        return {"refused": "The list does not say of which game and format it is."}
+    found = repair(judge, decklist, name, seconds=SECONDS)
+    if found.decklist is None:
+        return {"refused": f"There is no repair: {found.why_not}."}
+    after = patched(text, decklist, found.decklist, found.places)
+    return {"changes": [in_words(one) for one in found.changes], "proven": found.proven, "text": after}
+
+
 def serve(args: argparse.Namespace, content: Content) -> int:
     """Serve the site on this machine, with live reload and the check page's service."""
     from cardwright.site.checks import Unsound
@@ -45,7 +71,8 @@ def serve(args: argparse.Namespace, content: Content) -> int:
     for fault in (*built.faults, *left_out_lines(left_out)):
         remark(fault)
     try:
-        server = SiteServer(content, built.out, args.port, lambda: built_again(content, out), remark)
+        mend = mended if find_spec("ortools") is not None else None
+        server = SiteServer(content, built.out, args.port, lambda: built_again(content, out), remark, mend)
     except OSError as error:
         raise CallError(f"Port {args.port} cannot be used: {error.strerror}. Choose another with --port.") from None
     say(f"http://127.0.0.1:{server.port}/")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.content import Content
-from cardwright.site.text_service import MOST_CHARACTERS, Answer, TextService
+from cardwright.site.text_service import MOST_CHARACTERS, Answer, Mend, TextService
 
 HOST = "127.0.0.1"
 """This machine and no other: the service compiles whatever it is given."""
@@ -41,11 +41,14 @@ Tell = Callable[[str], None]
 class SiteServer:
     """A server that builds the site again when a source has changed."""
 
-    def __init__(self, content: Content, out: Path, port: int, rebuild: Rebuild, tell: Tell) -> None:
+    def __init__(
+        self, content: Content, out: Path, port: int, rebuild: Rebuild, tell: Tell, mend: Mend | None = None
+    ) -> None:
         self._content = content
+        self._mend = mend
         self._rebuild = rebuild
         self._tell = tell
-        self.desk = TextService(content)
+        self.desk = TextService(content, mend)
         self.asking = threading.Lock()
         self.news = threading.Condition()
         self.version = 0
@@ -99,7 +102,7 @@ class SiteServer:
         for fault in faults:
             self._tell(fault)
         with self.asking:
-            self.desk = TextService(self._content)
+            self.desk = TextService(self._content, self._mend)
         self._announce("")
         self._tell(f"built again in {time.monotonic() - started:.1f} s")
 
@@ -182,6 +185,7 @@ class _Handler(SimpleHTTPRequestHandler):
                 answers: dict[str, Callable[..., Answer]] = {
                     "explain": self._site.desk.explain,
                     "judge": self._site.desk.judge,
+                    "repair": self._site.desk.repair,
                 }
                 answer = answers[kind](**asked)
         except (ValueError, KeyError, TypeError, AttributeError):

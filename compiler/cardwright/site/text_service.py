@@ -7,7 +7,7 @@ nothing that a browser's Python does not have.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cardwright.check.archive import open_archive
@@ -20,6 +20,7 @@ from cardwright.check.reading import line_words, outline
 from cardwright.check.texts import TextReader, split_text
 from cardwright.content import Content
 from cardwright.decks import Judge
+from cardwright.decks.offers import offers
 from cardwright.lang.source import Source
 from cardwright.meaning.normal import normal
 
@@ -30,12 +31,17 @@ _WRITTEN_LINE = re.compile(r"[^ \t\n].*")
 """A line with something on it, from its first letter on."""
 Answer = dict[str, Any]
 
+Mend = Callable[[Judge, str], Answer]
+"""Finds the smallest repair of a list: what changes in words, and the list as it would be, or why there is none. It
+needs a solver, which a browser does not have."""
+
 
 class TextService:
     """Answers questions about one project; what it needs is loaded when it is first asked."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, mend: Mend | None = None) -> None:
         self._content = content
+        self._mend = mend
         self._loaded: Project | None = None
         self._judge: Judge | None = None
 
@@ -97,13 +103,27 @@ class TextService:
         return {"ok": not told["errors"], **told, "places": _places(told, starts), "lines": shown}
 
     def judge(self, text: str, game: str = "") -> Answer:
-        """Whether a list is legal: the object that `deck check` prints."""
+        """Whether a list is legal: the object that `deck check` prints, with the edits that would mend each fault."""
         if len(text) > MOST_CHARACTERS:
             return _refused("The list is too long.")
+        judge = self._lists
+        verdict = judge.verdict(judge.read(text.encode(), "list.deck", game))
+        found = [[offer._asdict() for offer in one] for one in offers(judge, text, verdict)]
+        return {**verdict.to_json(), "offers": found, "repairs": self._mend is not None}
+
+    def repair(self, text: str) -> Answer:
+        """The smallest repair of a list, as `deck fix` finds it: what changes, and the list as it would be."""
+        if len(text) > MOST_CHARACTERS:
+            return _refused("The list is too long.")
+        if self._mend is None:
+            return _refused("A repair needs OR-tools, which is not here.")
+        return self._mend(self._lists, text)
+
+    @property
+    def _lists(self) -> Judge:
         if self._judge is None:
             self._judge = Judge.load(self._content)
-        verdict = self._judge.verdict(self._judge.read(text.encode(), "list.deck", game))
-        return verdict.to_json()
+        return self._judge
 
 
 def _shown(text: str, canonical: str, rows: Iterable[Iterable[Any]], meaning: LineMeaning | None) -> Answer:

@@ -123,7 +123,7 @@ addEventListener("DOMContentLoaded", () => {
     const list = make("ul", "", "rulelist"), area = $("judge").text, lines = lineStarts(area.value);
     const places = answer.violations.filter((fault) => fault.line).map((fault) => ({ ...lines[Math.min(fault.line, lines.length) - 1], kind: "error" }));
     mark(area, places);
-    for (const fault of answer.violations) {
+    for (const [at, fault] of answer.violations.entries()) {
       const item = make("li"), url = ruleUrl(fault.rule), name = make(url ? "a" : "code", fault.rule);
       if (url) name.href = url;
       item.append(name, " ");
@@ -136,10 +136,28 @@ addEventListener("DOMContentLoaded", () => {
       }
       item.append(fault.message);
       if (fault.fix) item.append(make("br"), make("span", `Fix: ${fault.fix}`, "quiet"));
+      for (const { words, start, end, text } of answer.offers[at]) item.append(" ", offer(words, area, start, end, text));
       list.append(item);
     }
     for (const warning of answer.stats.warnings ?? []) list.append(make("li", `Warning: ${warning.message}`));
     box.append(verdict, list);
+    if (!answer.legal && answer.repairs) box.append(repairer(area));
+  }
+
+  // The smallest repair of the whole list: what it changes is shown before it is written.
+  function repairer(area) {
+    const part = make("section", "", "line"), button = make("button", "Find the smallest repair", "quiet");
+    button.type = "button";
+    button.addEventListener("click", async () => {
+      const text = area.value;
+      await answerTo({ ask: "repair", text }, part, (box, found) => {
+        const list = make("ul", "", "rulelist"), least = found.proven ? ", the fewest there can be" : "";
+        list.append(...found.changes.map((change) => make("li", change)));
+        box.append(make("p", `Legal after this${least}:`), list, offer("Write it", area, 0, text.length, found.text));
+      });
+    });
+    part.append(button);
+    return part;
   }
 
   async function answerTo(question, box, show) {

@@ -226,7 +226,7 @@ def patched(text: str, before: Decklist, after: Decklist, places: dict[int, int 
         elif isinstance(line, FieldLine) and now.value != line.value:
             rows[place] = [_said(rows[place][0], now)]
         elif isinstance(line, CardLine) and now.count != line.count:
-            rows[place] = [_counted(rows[place][0], now.count)]
+            rows[place] = [counted(rows[place][0], now.count)]
     _insert(rows, after, places)
     for section in after.sections:
         if section.stated is not None and section.line is not None and rows.get(section.line):
@@ -279,7 +279,8 @@ def _said(row: str, line: FieldLine) -> str:
     return f"{row.partition(':')[0]}: {line.value}"
 
 
-def _counted(row: str, count: int) -> str:
+def counted(row: str, count: int) -> str:
+    """A line of cards with another number of copies."""
     match = _COUNT.match(row)
     if match is not None:
         return f"{match[1]}{count}{row[match.end() :]}"
