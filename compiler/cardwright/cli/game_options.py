@@ -72,22 +72,20 @@ def read_saved_game(file: str, content: Content) -> tuple[SavedGame, Game]:
     from cardwright.engine.faults import CompileError
     from cardwright.engine.game import GameError
     from cardwright.engine.unable import STOPPING
-    from cardwright.table.catalogue import compiled_cards, load_game
+    from cardwright.table.catalogue import CardFault, load_game
     from cardwright.table.records import SavedGame
 
     if not Path(file).exists():
         raise CallError(f"There is no file {file}.")
     saved = SavedGame.read(Path(file), content)
     setup, readings = saved.setup, saved.data.get("readings", {})
-    with faults_of_the_call():
-        compiled_cards(saved.game, content)  # a fault of the cards is none of the file
     try:
         players, decks = setup.get("players", 2), setup.get("decks", ())
         decks = decks if isinstance(decks, list) else ()  # else it says what lies in decks
         game = load_game(saved.game, content, players, setup.get("variant", ""), readings, decks)
     except STOPPING:
         raise
-    except CompileError as error:
+    except (CompileError, CardFault) as error:  # a fault of the cards is none of the file
         raise CallError(str(error)) from None
     except GameError as error:
         saved.refuse(error)

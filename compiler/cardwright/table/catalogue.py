@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
@@ -42,6 +42,39 @@ def title(key: str, content: Content | None = None, decks: Decks = ()) -> Writte
     return WrittenTitle(key, content, decks)
 
 
+class CardFault(GameError):  # noqa: N818 - it says what it is
+    """A card that has a fault is wanted at the table."""
+
+
+class Faulty(NamedTuple):
+    """Cards of a game that have a fault, with the first one of each by its name."""
+
+    cards: tuple[CompiledCard, ...]
+    faults: Mapping[str, str]
+
+    def without(self, names: Iterable[str]) -> Faulty:
+        """Those that nobody has put another card in the place of."""
+        put = set(names)
+        return Faulty(tuple(card for card in self.cards if card.name not in put), self.faults)
+
+    def refuse(self, cards: Iterable[CompiledCard]) -> None:
+        """Raise CardFault if one of these is among them."""
+        for card in cards:
+            if card in self.cards:
+                raise CardFault(self.faults[card.name])
+
+    def keep_out(self, start: Start, sound: Sequence[CompiledCard]) -> None:
+        """Raise CardFault if one of them comes with the game, whatever lists bring: it would be played without. Of what
+        type a card is meant to be that has none of the game's, nobody can tell."""
+        coming = {*(start.zones if start.every else ()), *start.supplied, *start.spare}
+        others = {card.type for card in sound} - coming
+        if coming:
+            self.refuse(card for card in self.cards if card.type not in others)
+
+
+NO_FAULTS = Faulty((), {})
+
+
 class WrittenTitle:
     """A game whose rules are text."""
 
@@ -73,8 +106,10 @@ class WrittenTitle:
         variant: str,
         readings: Json | None,
         keywords: Sequence[CompiledKeyword] = (),
+        faulty: Faulty = NO_FAULTS,
     ) -> Game:
-        """The game, made from its cards and rules, with what lists bring to it."""
+        """The game, made from its cards and rules, with what lists bring to it; raises CardFault where a card that
+        has a fault would be in it."""
         usual = {part.name: values_of(dict(part.fields))[0] for part in self._parts if part.kind == "reading"}
         start = start_of(table_of(self._parts), self.TITLE)
         implied = implied_readings(self._key, self._content, start, players, self._decks)
@@ -88,6 +123,8 @@ class WrittenTitle:
         changed = reworded(
             self._key, self._content, cards, {name for name, value in choices.readings.items() if value != usual[name]}
         )
+        faulty.keep_out(start, cards)
+        changed = [*changed, *faulty.cards]
         laid: Json | None = None
         if self._decks and table_of(self._parts).laid is not None:
             laid = laid_by_list(self._key, self._content, changed, players, self._decks, variant)
@@ -97,6 +134,7 @@ class WrittenTitle:
             brought = [one for kind in start.zones for one in _of_each(kind, changed, start, choices, players)]
         else:
             brought = brought_to(self._key, self._content, changed, players, self._decks, choices)
+        faulty.refuse(one.card for one in brought)
         return WrittenGame(
             self._parts, brought, keywords, players, self.TITLE, aid_of(self._key, self._content), choices, laid
         )
@@ -143,7 +181,8 @@ def load_game(
         raise GameError(f"{module.TITLE} has {known}.")
     content = content or Content.bundled()
     cards = with_edited(key, content, edited)
-    return module.load(cards, players, variant, readings, compiled_keywords(key, content))
+    faulty = faulty_cards(key, content).without(card.name for card in cards)
+    return module.load(cards, players, variant, readings, compiled_keywords(key, content), faulty)
 
 
 def with_edited(key: str, content: Content, files: Sequence[Path]) -> list[CompiledCard]:
@@ -163,8 +202,15 @@ def with_edited(key: str, content: Content, files: Sequence[Path]) -> list[Compi
 
 
 def compiled_cards(key: str, content: Content) -> list[CompiledCard]:
-    """All cards of a game, compiled once a process; raises GameError where one has a fault."""
-    return _compiled(key, content.root)[:]
+    """All cards of a game with which nothing is wrong, compiled once a process."""
+    cards, faults = _compiled(key, content.root)
+    return [card for card in cards if card.name not in faults]
+
+
+def faulty_cards(key: str, content: Content) -> Faulty:
+    """The others: a game that has none of them is played all the same."""
+    cards, faults = _compiled(key, content.root)
+    return Faulty(tuple(card for card in cards if card.name in faults), faults)
 
 
 @lru_cache(maxsize=8)
@@ -174,10 +220,10 @@ def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]
 
 
 @lru_cache(maxsize=8)
-def _compiled(key: str, root: object) -> list[CompiledCard]:
+def _compiled(key: str, root: object) -> tuple[list[CompiledCard], dict[str, str]]:
     content = Content.find(str(root)) if str(root) != str(Content.bundled().root) else Content.bundled()
     files = [open_archive(content).file(file) for file in content.card_files(key)]
-    return [card for file in files for card in without_faults(file).cards]
+    return [card for file in files for card in file.cards], faulty_blocks(files)
 
 
 def without_faults(file: CompiledFile) -> CompiledFile:

@@ -6,7 +6,6 @@ for.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -17,9 +16,14 @@ from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.engine.game import GameError
+from cardwright.lang.data import read_toml
+from cardwright.lang.data.shapes import COUNT, FLAG, TEXT, TEXTS, Either, Record, TableOf
 from cardwright.lang.source import Source
 
 Table = dict[str, Any]
+_VALUE = Either(TEXT, TEXTS, FLAG, COUNT)
+_OPTION = Record({"text": TableOf(TableOf(TEXT)), "fields": TableOf(TableOf(_VALUE)), "names": TableOf(TEXT)})
+_WORDINGS = TableOf(_OPTION)
 
 
 def wordings(key: str, content: Content) -> dict[str, Table]:
@@ -29,7 +33,8 @@ def wordings(key: str, content: Content) -> dict[str, Table]:
 
 @lru_cache(maxsize=8)
 def _read(file: Path) -> dict[str, Table]:
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    found: dict[str, Table] = read_toml(file).measured(_WORDINGS).table if file.is_file() else {}
+    return found
 
 
 def reworded(key: str, content: Content, cards: list[CompiledCard], other: Collection[str]) -> list[CompiledCard]:

@@ -19,7 +19,7 @@ from cardwright.engine.unable import fault_of
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source, Span
-from cardwright.table.catalogue import compiled_cards, compiled_keywords
+from cardwright.table.catalogue import compiled_cards, compiled_keywords, faulty_cards
 from cardwright.table.examples import staged_game
 from cardwright.table.tables import staging_of
 
@@ -39,7 +39,7 @@ class Workbench:
     """A game laid out for trying: made once, and again when the author's file has changed."""
 
     def __init__(self, content: Content, key: str, own: Path | None = None) -> None:
-        """Raises GameError where the game has no table, or a fault in its own cards."""
+        """Raises GameError where the game has no table."""
         self.content, self.key, self.own = content, key, own
         staging_of(key, content)
         self._archive = open_archive(content, [own] if own is not None else [])
@@ -76,6 +76,8 @@ class Workbench:
         """The cards of the game, but for those of the author's file: they may have any fault."""
         files = self.content.card_files(self.key)
         if self.own is None or self.own.resolve() not in files:
+            for name, why in faulty_cards(self.key, self.content).faults.items():
+                self.cannot.setdefault(name, why)
             return compiled_cards(self.key, self.content)
         others = [file for file in files if file != self.own.resolve()]
         found: list[CompiledCard] = []
