@@ -9,6 +9,7 @@ import pytest
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
+from cardwright.lang.data import DataFileError
 from cardwright.site.drawing import Sprite
 from cardwright.site.faces import LayoutError, Layouts, draw_face
 from cardwright.site.faces.layout import read_layout
@@ -48,12 +49,30 @@ def test_every_icon_a_layout_names_exists():
         assert named <= ICONS, file.name
 
 
-def test_a_layout_that_is_wrong_says_so(tmp_path: Path):
+PART = '[[part]]\ndraw = "panel"\nat = [1, 1]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("size = [", "game.toml:1:1: This is no TOML: invalid value."),
+        ("colour = 1", "game.toml:1:1: There is no `colour`."),
+        ("size = 5", "game.toml:1:1: `size` must be a list of 2, not a number."),
+        ("size = [0, 350]", "game.toml:1:1: `size.0` must be from 1 to 999."),
+        ("[palette.values]\nStark = 1", "game.toml:2:1: `palette.values.Stark` must be a table, not a number."),
+        ('[[part]]\ndraw = "panle"\nat = [1, 1]', "game.toml:2:1: `part.0.draw` cannot be “panle”."),
+        (PART, "game.toml:1:1: A part that draws panel has no `size`."),
+    ],
+)
+def test_a_layout_that_is_wrong_is_told_at_its_place(tmp_path: Path, text: str, told: str):
     file = tmp_path / "game.toml"
-    for text in ("size = [", "colour = 1"):
-        file.write_text(text)
-        with pytest.raises(LayoutError):
-            Layouts([tmp_path]).of("game")
+    file.write_text(text)
+    with pytest.raises(DataFileError) as found:
+        Layouts([tmp_path]).of("game")
+    assert told in str(found.value)
+
+
+def test_there_is_always_a_layout():
     with pytest.raises(LayoutError):
         Layouts([]).of("game")
 

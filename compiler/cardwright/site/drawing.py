@@ -13,6 +13,7 @@ from cardwright.check.art import ART, art_file, art_named, kind_of
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledLine
 from cardwright.content import Content
 from cardwright.lang.cardblocks import Example
+from cardwright.lang.data import read_source
 from cardwright.lang.tables import Tables
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
@@ -48,7 +49,7 @@ class Sprite:
     """Every icon by its name."""
 
     def __init__(self, file: Path) -> None:
-        text = file.read_text(encoding="utf-8")
+        text = read_source(file).text
         self.symbols = {found[1]: found[0] for found in _SYMBOL.finditer(text)}
         self.names = frozenset(self.symbols)
 

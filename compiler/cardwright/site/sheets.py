@@ -10,7 +10,6 @@ import base64
 import importlib
 import json
 import tempfile
-import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +17,8 @@ from typing import Any, NamedTuple
 from cardwright.check.art import ART, ArtError, art_file, kind_of
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
+from cardwright.lang.data import read_toml
+from cardwright.lang.data.shapes import Plain, Record, Row, TableOf
 from cardwright.site.drawing import Sprite
 from cardwright.site.faces import Layout, Layouts, svg
 from cardwright.site.faces.parts import Rules, draw_parts, face_of
@@ -26,6 +27,8 @@ from cardwright.site.linked_text import Run, marked_runs
 _MARK, _AWAY = 4.0, 1.0
 """How long a cut mark is, and how far from the card it begins, in millimetres."""
 _STYLE = '<style>text{font-family:"Alegreya Sans"} .f-serif{font-family:Alegreya}</style>'
+_SIDE = Plain((int, float), "a number", lambda value: "" if 1 <= value <= 2000 else "must be from 1 to 2000.")
+_SIZES = Record({"papers": TableOf(Row(_SIDE, _SIDE)), "sizes": TableOf(Row(_SIDE, _SIDE))}, ("papers", "sizes"))
 
 
 class PrintError(Exception):
@@ -75,23 +78,18 @@ def sheet(content: Content, paper: str, size: str, backs: bool, cut_marks: bool)
     return found
 
 
-def _data(content: Content) -> dict[str, Any]:
+def _data(content: Content) -> dict[str, dict[str, Any]]:
     file = next(folder / "print.toml" for folder in content.site_folders if (folder / "print.toml").is_file())
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise PrintError(f"{content.shown(file)}: {error}") from None
+    found: dict[str, dict[str, Any]] = read_toml(file).measured(_SIZES).table
+    return found
 
 
-def _named(data: dict[str, Any], kind: str, name: str) -> Millimetres:
+def _named(data: dict[str, dict[str, Any]], kind: str, name: str) -> Millimetres:
     known = data.get(kind, {})
     if name not in known:
         raise PrintError(f"There is no {name} among the {kind}; there are {', '.join(known)}.")
-    try:
-        width, height = (float(side) for side in known[name])
-    except (TypeError, ValueError):
-        raise PrintError(f"site/print.toml: {name} is a width and a height in millimetres.") from None
-    return Millimetres(width, height)
+    width, height = known[name]
+    return Millimetres(float(width), float(height))
 
 
 class Press:

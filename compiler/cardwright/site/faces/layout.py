@@ -23,18 +23,73 @@ a layout of its own gets the default one.
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cardwright.lang.data import Fault, read_toml
+from cardwright.lang.data.shapes import COUNT, FLAG, LENGTH, TEXT, TEXTS, ListOf, OneOf, Plain, Record, Row, TableOf
+
 Table = dict[str, Any]
 DEFAULT = "default"
-_KEYS = frozenset({"short", "size", "palette", "part", "icons", "names"})
+RULES = "rules"
+NEEDED: dict[str, tuple[str, ...]] = {
+    "panel": ("size",),
+    "scene": ("size",),
+    "words": ("text",),
+    "badge": (),
+    "icons": ("field",),
+    "mark": ("icon",),
+    "stats": ("fields", "size"),
+    "grid": ("field", "size"),
+    RULES: ("size",),
+}
+"""The kinds of parts, with what each must be told beside where it is."""
+_ROOM = Plain((int, float), "a number", lambda value: "" if 1 <= value < 1000 else "must be from 1 to 999.")
+_NUMBER = Plain((int, float), "a number", lambda value: "" if -1000 < value < 1000 else "must be from -999 to 999.")
+_COLOURS = TableOf(TEXT)
+_USUAL = {"ground": "#4b4a45", "deep": "#2b2a27", "accent": "#c9b27a"}
+"""The colours that a landscape is drawn in, where a palette leaves them out."""
+_PLACE = Row(_NUMBER, _NUMBER)
+_PART = Record(
+    {
+        "draw": OneOf(tuple(NEEDED)),
+        "at": _PLACE,
+        "size": Row(_ROOM, _ROOM),
+        "step": _PLACE,
+        "columns": Plain(int, "a whole number", lambda value: "" if 1 <= value < 100 else "must be from 1 to 99."),
+        "weight": COUNT,
+        "colours": _COLOURS,
+        **dict.fromkeys(("for", "not_for", "fields", "also"), TEXTS),
+        **dict.fromkeys(("upper", "italic", "centred"), FLAG),
+        **dict.fromkeys(("scale", "width", "points"), _ROOM),
+        **dict.fromkeys(("round", "line", "opacity", "gap"), LENGTH),
+        **dict.fromkeys(("spaced", "down", "turn"), _NUMBER),
+        **dict.fromkeys(
+            (
+                "field", "if", "unless", "text", "fill", "ink", "edge", "stroke", "plate", "label", "label_ink", "font",
+                "anchor", "shape", "icon", "emblem", "marks", "marked",
+            ),
+            TEXT,
+        ),
+    },
+    ("draw", "at"),
+)  # fmt: skip
+_LAYOUT = Record(
+    {
+        "short": TEXT,
+        "size": Row(_ROOM, _ROOM),
+        "palette": Record({"by": TEXTS, "default": _COLOURS, "values": TableOf(_COLOURS)}),
+        "part": ListOf(_PART),
+        "icons": TableOf(TEXT),
+        "names": TableOf(TEXT),
+    }
+)
 
 
 class LayoutError(ValueError):
-    """A layout that cannot be used; the message says which and why."""
+    """There is no layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,23 +162,24 @@ class Layouts:
 
 
 def read_layout(file: Path) -> Layout:
-    """Read a layout file."""
-    try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise LayoutError(f"{file.name}: {error}") from error
-    unknown = sorted(set(table) - _KEYS)
-    if unknown:
-        raise LayoutError(f"{file.name}: there is no {unknown[0]}; there are {', '.join(sorted(_KEYS))}.")
+    """Read a layout file; raises DataFileError where it cannot be used."""
+    table = read_toml(file).measured(_LAYOUT, _lacking).table
     palette = table.get("palette", {})
     width, height = table.get("size", (250, 350))
     return Layout(
         (int(width), int(height)),
         list(palette.get("by", [])),
-        dict(palette.get("default", {})),
+        {**_USUAL, **palette.get("default", {})},
         {str(name): dict(colours) for name, colours in palette.get("values", {}).items()},
         [dict(part) for part in table.get("part", [])],
         {str(name): str(icon) for name, icon in table.get("icons", {}).items()},
         {str(name): str(shown) for name, shown in table.get("names", {}).items()},
         str(table.get("short", "")),
     )
+
+
+def _lacking(table: Table) -> Iterator[Fault]:
+    for number, part in enumerate(table.get("part", [])):
+        for name in NEEDED[part["draw"]]:
+            if name not in part:
+                yield Fault(("part", number), f"A part that draws {part['draw']} has no `{name}`.", f"Add `{name}`.")

@@ -13,15 +13,14 @@ from typing import Any, NamedTuple
 from cardwright.check.art import FLAVOR, ILLUSTRATOR
 from cardwright.check.compiled import CompiledCard
 from cardwright.site.faces import svg
-from cardwright.site.faces.layout import Layout, LayoutError, Table, has
+from cardwright.site.faces.layout import RULES, Layout, Table, has
 from cardwright.site.faces.svg import scene
 from cardwright.site.linked_text import Run
 from cardwright.site.slugs import slug
 
 _FIELD = re.compile(r"\{(\w+)\}")
-_CELL = re.compile(r"([A-Z])(\d+)")
+_CELL = re.compile(r"([A-Z])([1-9]\d{0,2})")
 LEADING = 1.22
-RULES = "rules"
 
 
 class Face(NamedTuple):
@@ -208,11 +207,11 @@ def grid(part: Table, face: Face) -> str:
 
 def _grid_mark(mark: str, middle: tuple[float, float], side: float, face: Face) -> str:
     name = face.icon(mark)
-    picture_of = svg.icon(name, middle[0], middle[1] - 4, side * 0.42, fill=face.palette["deep"]) if name else ""
+    picture_of = svg.icon(name, middle[0], middle[1] - 4, side * 0.42, fill=face.colour("@deep")) if name else ""
     points = svg.size_for(mark, side - 8, 8)
     lower = middle[1] + (side * 0.34 if name else 3)
     words_of = svg.text(
-        mark, x=middle[0], y=lower, font_size=points, text_anchor="middle", class_="f-sans", fill=face.palette["deep"]
+        mark, x=middle[0], y=lower, font_size=points, text_anchor="middle", class_="f-sans", fill=face.colour("@deep")
     )
     return picture_of + words_of
 
@@ -310,10 +309,4 @@ def draw_face(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons:
 
 
 def _part(part: Table, face: Face) -> str:
-    draw = PARTS.get(str(part.get("draw", "")))
-    if draw is None:
-        raise LayoutError(f"A card face has no part “{part.get('draw', '')}”; there are {', '.join(PARTS)}.")
-    try:
-        return draw(part, face)
-    except (KeyError, TypeError, ValueError) as error:
-        raise LayoutError(f"The part {part} of a card face cannot be drawn: {error!r}.") from error
+    return PARTS[part["draw"]](part, face)
