@@ -1,7 +1,9 @@
-"""Throws damaged and made-up card files at the compiler: `python benchmarks/fuzz.py --inputs 100000 --seed 1`.
+"""Throws damaged and made-up card files at the compiler: `python benchmarks/fuzz.py --inputs 100000 --seed 1`; and
+projects with a broken file at the commands: `python benchmarks/fuzz.py --commands --inputs 500 --seed 1`.
 
-No input may raise an exception, take more than two seconds, or leave something half done. Each failure is printed with
-the number of its input; `--only NUMBER` runs that one again and shows it.
+No input may raise an exception, take more than two seconds, or leave something half done; no command may stumble, hang
+or leave without a word. Each failure is printed with the number of its input; `--only NUMBER` runs that one again and
+shows it.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from cardwright.check.compile import open_compiler
 from cardwright.content import Content
 from fuzzing import Failure, Inputs, Trial, bundled_material
+from fuzzing.calls import call, warm
+from fuzzing.projects import Projects
 
 STRIDE = 200
 """Inputs that a process is given at a time."""
@@ -87,6 +92,30 @@ def run_one(seed: int, number: int) -> int:
     return int(failure is not None)
 
 
+def run_commands(args: argparse.Namespace) -> int:
+    """Break projects and call commands on them, one after the other; how many calls failed."""
+    warm()
+    projects, failed, done = Projects(args.seed, args.games), 0, 0
+    numbers = [args.only] if args.only is not None else range(args.first, args.first + args.inputs)
+    for number in numbers:
+        with tempfile.TemporaryDirectory() as folder:
+            broken = projects.lay(number, Path(folder))
+            for arguments in broken.calls:
+                done += 1
+                failure = call(arguments)
+                if failure is not None or args.only is not None:
+                    said = f"{failure.kind}: {failure.what}" if failure is not None else "fine"
+                    sys.stdout.write(
+                        f"input {number}: {broken.file} ({broken.how}): {' '.join(arguments[2:])}\n{said}\n\n"
+                    )
+                    sys.stdout.flush()
+                failed += failure is not None
+        sys.stderr.write(f"\r{number + 1 - args.first} projects, {done} calls, {failed} failed ")
+        sys.stderr.flush()
+    sys.stdout.write(f"{len(numbers)} broken projects, {done} calls, {failed} failed (seed {args.seed})\n")
+    return failed
+
+
 def main() -> int:
     """Exit 1 if any input failed."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -95,7 +124,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", type=int, help="run and show only the input with this number")
+    parser.add_argument("--commands", action="store_true", help="break projects, and call commands on them")
+    parser.add_argument("--games", nargs="*", default=(), help="with --commands: only projects of these games")
     args = parser.parse_args()
+    if args.commands:
+        return 1 if run_commands(args) else 0
     failed = run_one(args.seed, args.only) if args.only is not None else run_all(args)
     return 1 if failed else 0
 
