@@ -459,11 +459,10 @@ def test_a_list_is_mended_by_clicks(asked: Any):
 
 
 @pytest.mark.parametrize("visit", [{"service_workers": "allow"}], indirect=True)
-def test_what_was_visited_is_there_without_a_network(visit: Any):
+def test_what_was_visited_once_is_there_without_a_network(visit: Any):
     page = visit.to(GALLERY)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()  # now through the one who keeps things
     page.wait_for_selector("[data-tiles] svg.face")
+    page.wait_for_selector("html[data-kept]")
     visit.context.set_offline(True)
     page.reload()
     page.wait_for_selector("[data-tiles] svg.face")

@@ -31,6 +31,8 @@ class Offer(NamedTuple):
     start: int
     end: int
     text: str
+    less: bool = False
+    """Whether it takes copies out."""
 
     def on(self, text: str) -> str:
         """The text as it would be."""
@@ -65,10 +67,17 @@ class _Offers:
         for offer in self._candidates(violation):
             if [*found.values()].count(0) == MOST_OFFERED or len(self._judged) >= MOST_JUDGED:
                 break
+            if self._is_more_of_the_same(offer, found):
+                continue
             brought = self._brought(offer, violation)
             if brought is not None:
                 found.setdefault(offer, brought)
         return sorted(found, key=found.__getitem__)[:MOST_OFFERED]
+
+    @staticmethod
+    def _is_more_of_the_same(offer: Offer, found: dict[Offer, int]) -> bool:
+        """Whether fewer copies of a line are taken out already, to the same end."""
+        return any(one.start == offer.start and one.less and offer.less and not found[one] for one in found)
 
     def _brought(self, offer: Offer, violation: Violation) -> int | None:
         """How many faults come for the one that goes; None, if it stays or they are more."""
@@ -117,10 +126,10 @@ class _Offers:
             start, end = self._starts[row], self._starts[row] + len(self._rows[row])
             for count in range(card.count - 1, 0, -1):
                 less = card.count - count
-                yield Offer(f"Take out {less} {card.name}", start, end, counted(self._rows[row], count))
+                yield Offer(f"Take out {less} {card.name}", start, end, counted(self._rows[row], count), less=True)
             last = max([row, *((one.line or 1) - 1 for one in card.details)])
             end = min(self._starts[last + 1], len(self._text))
-            yield Offer(f"Take out {card.name}", start, end, "")
+            yield Offer(f"Take out {card.name}", start, end, "", less=True)
 
     def _more(self, violation: Violation) -> Iterator[Offer]:
         """Cards that the remedy names, in the part of the list that is spoken of."""

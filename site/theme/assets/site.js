@@ -202,7 +202,14 @@
   // ---- what was visited stays there without a network; a page that is being worked on must never come from a store
 
   if ("serviceWorker" in navigator && location.protocol.startsWith("http") && !$('meta[name="cardwright-serve"]')) {
-    navigator.serviceWorker.register(root + "sw.js").catch(() => {});
+    const isFirst = !navigator.serviceWorker.controller; // then this page came past the one who keeps things: it is kept from here
+    const own = (url) => new URL(url).origin === location.origin;
+    navigator.serviceWorker.register(root + "sw.js").then(() => navigator.serviceWorker.ready).then(async () => {
+      if (!isFirst) return;
+      const loaded = performance.getEntriesByType("resource").map((entry) => entry.name), store = await caches.open("cardwright");
+      await Promise.allSettled([...new Set([location.href.split("#")[0], ...loaded])].filter(own).map((url) => store.add(url)));
+      document.documentElement.dataset.kept = "yes";
+    }).catch(() => {});
   }
 
   // ---- a page shown by `cardwright site serve` is loaded again when a card has changed
