@@ -51,6 +51,11 @@ RUNNING = [
     ("hero", "Defeat a Villain of 4 [Attack] or less for free."),
     ("hero", "Danger Sense 3. If this revealed any Bystanders, rescue those Bystanders."),
     ("villain", "Fight: Each player who reveals a [Tech] Hero draws a card."),
+    (
+        "villain",
+        "Fight: Each player KOs a Bystander from their Victory Pile. Any player who cannot do so gains a Wound.",
+    ),
+    ("hero", "Gain another Shard."),
     ("hero", "Reveal the top card of the Villain Deck. Put it back on the top or bottom."),
 ]
 

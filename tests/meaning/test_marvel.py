@@ -81,6 +81,18 @@ MEANINGS = [
     ),
     (
         "hero",
+        "You may choose a player to draw a card.",
+        """(ability :effect (may You (seq (pick You (binder w1 Players 1 1))
+              (do draw amount=1 by=w1 from=(zone deck w1)))))""",
+    ),
+    (
+        "hero",
+        "You may discard this and a card from your hand.",
+        """(ability :effect (may You (seq (do discard by=You what=This) (pick You (binder p1 (in (zone hand You)) 1 1))
+              (do discard by=You what=p1))))""",
+    ),
+    (
+        "hero",
         "The player on your left draws a card.",
         "(ability :effect (do draw amount=1 by=(seat You left) from=(zone deck (seat You left))))",
     ),

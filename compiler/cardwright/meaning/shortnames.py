@@ -47,9 +47,14 @@ def _plain(name: str, marks: frozenset[str]) -> list[str]:
 
 
 def _is_part(called: list[str], name: list[str]) -> bool:
-    """What stands before a comma, or some of these words, in their order, with the last of them."""
-    first = name[: name.index(",")] if "," in name else name
+    """What stands before a comma, or some of these words, in their order, with the last of them. Who is called the same
+    before the comma is the same person: the other side of the card, or another print."""
+    first, called = _before_comma(name), _before_comma(called)
     if not called or called[-1] != first[-1]:
         return False
     left = iter(first)
     return all(word in left for word in called)
+
+
+def _before_comma(name: list[str]) -> list[str]:
+    return name[: name.index(",")] if "," in name else name

@@ -32,6 +32,7 @@ from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
 from cardwright.meaning.rebuilding import rebuilt
 from cardwright.meaning.restatements import RESTATED, has_it_contribute, of_the_kept, with_another_bound
+from cardwright.meaning.shortfalls import chosen_to_do, one_more_token, one_offer_of_both, who_cannot
 from cardwright.meaning.shorthand import (
     chooses_to,
     each_chosen,
@@ -466,13 +467,14 @@ def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
     _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
-    of_any_player, all_of_those, only_one_time, card_at_either_end, of_its_clause, *RESTATED,
+    of_any_player, all_of_those, only_one_time, card_at_either_end, of_its_clause, who_cannot, one_more_token,
+    *RESTATED,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
-    one_against_the_other, who_shows_one, of_one_you_choose,
+    one_against_the_other, who_shows_one, of_one_you_choose, one_offer_of_both,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
     said.Related: _related,
@@ -486,7 +488,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing) or the_chosen_value(thing),
     said.Follow: _other_case,
     said.When: _when,
-    said.Cause: lambda cause, _nodes: has_it_contribute(cause),
+    said.Cause: lambda cause, _nodes: has_it_contribute(cause) or chosen_to_do(cause),
     said.Sequence: lambda sequence, nodes: tallied_within(sequence) or said_before(sequence, nodes),
     said.Ref: that_pile,
 }

@@ -1,0 +1,64 @@
+"""Who falls short of what each is told to do, what is offered of two things at once, what is had once more.
+
+“Any player who cannot do so gains a Wound instead”: each player who could not; “instead” says no more than that.
+“You may send this and a card from your hand undercover” is one offer of both. “Gain another Shard” is a Shard more.
+"""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+
+DO_SO, INSTEAD, ANOTHER = "do so", "instead", ["another"]
+SHORT = frozenset({"cannot", "does not"})
+
+
+def who_cannot(act: said.Act) -> said.Act | None:
+    """“Any player who cannot do so gains a Wound instead”: each player who cannot gains one."""
+    who = act.who
+    if not isinstance(who, said.Select) or len(who.where) != 1 or not isinstance(who.where[0], said.Where):
+        return None
+    clause = who.where[0].clause
+    if not isinstance(clause, said.Act) or clause.verb != DO_SO or clause.mood not in SHORT or clause.roles:
+        return None
+    if who.quantity is None or who.quantity.words not in (["any"], ["each"]) or who.quantity.number is not None:
+        return None
+    each = who.quantity.model_copy(update={"words": ["each"]})
+    where = [who.where[0].model_copy(update={"clause": clause.model_copy(update={"verb": "do"})})]
+    manner = [word for word in act.manner if word != INSTEAD]
+    return act.model_copy(update={"who": who.model_copy(update={"quantity": each, "where": where}), "manner": manner})
+
+
+def one_offer_of_both(act: said.Act) -> said.Sequence | None:
+    """“You may send this and a card from your hand undercover”: you may send this so, and send that."""
+    both = act.what
+    if not isinstance(both, said.Both) or both.join != "and" or len(both.things) != 2 or act.mood != "may":
+        return None
+    this, other = both.things
+    known = isinstance(this, said.Self) or (isinstance(this, said.Ref) and this.word == "this")
+    if not known or not isinstance(other, said.Select) or not isinstance(act.who, said.You) or act.more or act.times:
+        return None
+    bare = [role for role in act.roles if role.role != "source"]
+    first = act.model_copy(update={"what": this, "roles": bare, "span": (act.span[0], this.span[1])})
+    second = act.model_copy(update={"what": other, "shared": ["who", "mood"]})
+    return said.Sequence(join="and", steps=[first, second], span=act.span)
+
+
+def one_more_token(act: said.Act) -> said.Act | None:
+    """“Gain another Shard”: one Shard, besides those before."""
+    what = act.what
+    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ANOTHER or what.where:
+        return None
+    if any(kind.kind != "token" or kind.filters for kind in what.kinds) or act.tense or act.passive or what.owner:
+        return None
+    one = what.quantity.model_copy(update={"words": ["a"]})
+    return act.model_copy(update={"what": what.model_copy(update={"quantity": one})})
+
+
+def chosen_to_do(cause: said.Cause) -> said.Cause | None:
+    """“You may choose a player to draw a card”: you may have a player draw a card."""
+    if cause.verb != "choose" or cause.mood != "may" or not isinstance(cause.causer, said.You):
+        return None
+    who = cause.who
+    if not isinstance(who, said.Select) or any(kind.kind != "player" for kind in who.kinds):
+        return None
+    return cause.model_copy(update={"verb": "have", "who": who.model_copy(update={"chosen": False})})
