@@ -34,7 +34,7 @@ TALLIES = some.builds(
     some.integers(0, 99),
     some.dictionaries(some.tuples(some.sampled_from([AGENT, SEAT]), some.sampled_from("ab")), RATES),
     some.dictionaries(some.sampled_from(["turns", "points"]), SPREADS),
-    some.dictionaries(some.sampled_from("xyz"), CARDS),
+    some.dictionaries(some.tuples(some.sampled_from(["greedy", "random"]), some.sampled_from("xyz")), CARDS),
 )
 
 

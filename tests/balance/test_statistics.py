@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cardwright.balance.statistics import difference, games_needed, paired, quantile, spread, wilson
+from cardwright.balance.statistics import difference, games_needed, paired, quantile, spread, stratified, wilson
 
 GAMES = some.integers(1, 10_000)
 
@@ -48,6 +48,22 @@ def test_the_interval_of_a_difference_holds_where_one_loses_what_the_other_wins(
     difference is 2p - 1 with p from 0.4810 to 0.8545 (Wilson): from -0.038 to 0.709."""
     low, high = difference(14, 20, 6, 20)
     assert (round(low, 3), round(high, 3)) == (-0.038, 0.709)
+
+
+def test_who_plays_better_makes_no_card_better():
+    """The better of two wins nine in ten and plays the card in 40 games of 50, the other wins one in ten and plays it
+    in 10: it comes up in 50 games, of which 37 are won, and is missing in 50, of which 13 are; but nobody wins more
+    often with it."""
+    more, between = stratified([(36, 40, 9, 10), (1, 10, 4, 40)])
+    assert round(more, 9) == 0
+    assert between.has(0)
+    assert not difference(37, 50, 13, 50).has(0)
+
+
+def test_one_part_alone_is_compared_as_it_is():
+    more, between = stratified([(14, 20, 6, 20)], 7)
+    assert more == 0.7 - 0.3
+    assert between == difference(14, 20, 6, 20, 7)
 
 
 def test_pairs():

@@ -14,6 +14,7 @@ import pytest
 
 from cardwright.balance.batches import Outcome, Work
 from cardwright.cli.main import CALL_FAULT, main
+from cardwright.cli.sim import _pace
 
 GAME = "hotk"
 
@@ -58,6 +59,28 @@ def test_two_readings_are_compared(capsys: pytest.CaptureFixture[str]):
     found = told(capsys, "--games", "10", "--compare", "--reading companion_tie=mover")
     assert found["against"]["readings"] == {"companion_tie": "mover"}
     assert {row["games"] for row in found["pairs"]} == {10}
+
+
+def test_lists_that_nobody_named_go_round_and_are_told_of(capsys: pytest.CaptureFixture[str]):
+    """Else what a list is good for would be told of the seat that it lies on."""
+    assert main(["sim", "agot", "--games", "1", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(set(found["decks"])) == 2
+    assert [(row["deck"], row["games"]) for row in found["lists"]] == [(name, 1) for name in sorted(found["decks"])]
+
+
+def test_who_plays_better_makes_no_card_look_better(capsys: pytest.CaptureFixture[str]):
+    """The greedy bot wins nearly always and takes other cards: without it in mind, many would surely win games."""
+    found = told(capsys, "--games", "60", "--agents", "greedy,random")
+    assert found["agents"][0]["rate"] > 0.8
+    assert [row["name"] for row in found["cards"] if row["played"].get("sure")] == []
+
+
+@pytest.mark.parametrize(
+    ("rate", "words"), [(40.4, "40 games a second"), (0.5, "2.0 seconds a game"), (0.0, "0 games a second")]
+)
+def test_the_pace_of_slow_games_is_told_by_the_game(rate: float, words: str):
+    assert _pace(rate) == words
 
 
 def edited(tmp_path: Path, name: str) -> Path:

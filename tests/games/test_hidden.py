@@ -12,8 +12,8 @@ import pytest
 
 from cardwright.engine.agents.chance import luck, random_agent
 from cardwright.engine.agents.choice import AGENTS, agent_called
-from cardwright.engine.agents.search import Descent, Node, Range, SearchBot
-from cardwright.engine.agents.seeing import Glance, Looks, Seated
+from cardwright.engine.agents.search import Descent, Ground, Node, Range, SearchBot
+from cardwright.engine.agents.seeing import Glance, Guess, Looks, Seated
 from cardwright.engine.game import Game
 from cardwright.engine.hiding import NOBODY, Memory, out_of_sight, sees, sight_of, worded
 from cardwright.engine.log_text import happened
@@ -240,7 +240,7 @@ def test_what_another_chose_out_of_sight_is_one_node() -> None:
         bot.observer, bot.ranges = viewer, [Range(), Range()]
         root, found = Node(), set[int]()
         for number in range(len(hand)):
-            descent = Descent(bot, root, tuple(range(len(hand))))
+            descent = Descent(bot, root, Ground(Guess(play.state, (), tuple(range(len(hand))))))
             assert descent.decide(play, 1, asked, hand) in range(len(hand))
             for _, edge in descent.path:
                 edge.visits += 1

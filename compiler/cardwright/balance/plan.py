@@ -179,8 +179,10 @@ def _fortune(plan: Plan) -> Fortune:
 def _count(played: Played, tally: Tally) -> None:
     plan, play = played.plan, played.play
     won = [played.won(player) for player in range(plan.players)]
+    who: list[str] = []
     for player, part in enumerate(won):
         agent = played.agent(player)
+        who.append(f"{plan.agents[agent]} {plan.deck_name(player) if plan.duels else ''}".rstrip())
         tally.rate(AGENT, f"{agent + 1} {plan.agents[agent]}", part)
         tally.rate(SEAT, str(player + 1), part)
         if plan.duels:
@@ -195,5 +197,4 @@ def _count(played: Played, tally: Tally) -> None:
     for player, name in fortune.there(play):
         once = Rate(1, won[player])
         drawn, was_played, used = (once if (player, name) in fate else Rate() for fate in fates)
-        card = CardTally(once, (drawn, was_played, used))
-        tally.cards[name] = tally.cards.get(name, CardTally()).plus(card)
+        tally.card(who[player], name, CardTally(once, (drawn, was_played, used)))

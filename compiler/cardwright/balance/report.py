@@ -9,7 +9,7 @@ from typing import Any
 
 from cardwright.balance.batches import Outcome, in_wins
 from cardwright.balance.plan import Plan, opened
-from cardwright.balance.statistics import Interval, difference, games_needed, paired, spread, wilson
+from cardwright.balance.statistics import Interval, games_needed, paired, spread, stratified, wilson
 from cardwright.balance.tally import AGENT, DECK, FATES, SEAT, CardTally, Rate, Tally
 
 Row = dict[str, Any]
@@ -91,22 +91,34 @@ def _spread(tally: Tally, name: str) -> Row:
 
 def _cards(tally: Tally) -> Iterator[Row]:
     """The cards, those first that have most to do with winning. Intervals are so wide that all hold together."""
-    told = sum(1 for card in tally.cards.values() for fate in card.fates if 0 < fate.games < card.there.games)
-    rows = [_card(name, card, told) for name, card in tally.cards.items()]
+    parts: dict[str, list[CardTally]] = {}
+    for (_, name), card in sorted(tally.cards.items()):
+        parts.setdefault(name, []).append(card)
+    told = sum(1 for cards in parts.values() for fate in range(len(FATES)) if _compared(cards, fate))
+    rows = [_card(name, cards, told) for name, cards in parts.items()]
     yield from sorted(rows, key=lambda row: (-row["strength"], row["name"]))
 
 
-def _card(name: str, card: CardTally, told: int) -> Row:
-    row: Row = {"name": name, "there": _rate(card.there)}
+def _compared(cards: list[CardTally], fate: int) -> list[tuple[Rate, Rate]]:
+    """How those did to whom something became of a card and those to whom it did not, each time by the same agent with
+    the same list."""
+    found = [(card.fates[fate], card.there.less(card.fates[fate])) for card in cards]
+    return [(one, rest) for one, rest in found if one.games and rest.games]
+
+
+def _card(name: str, cards: list[CardTally], told: int) -> Row:
+    whole = CardTally()
+    for card in cards:
+        whole = whole.plus(card)
+    row: Row = {"name": name, "there": _rate(whole.there)}
     strength = 0.0
-    for fate, rate in zip(FATES, card.fates, strict=True):
-        rest = Rate(card.there.games - rate.games, card.there.won - rate.won)
-        row[fate] = {"times": rate.games, **_rate(rate, told)}
-        if rate.games and rest.games:
-            between = difference(rate.wins, rate.games, rest.wins, rest.games, told)
-            more = rate.wins / rate.games - rest.wins / rest.games
-            row[fate] |= {"otherwise": _rate(rest, told), "difference": round(more, 4), "sure": not between.has(0)}
-            row[fate]["between"] = _rounded(between)
+    for fate, (title, rate) in enumerate(zip(FATES, whole.fates, strict=True)):
+        row[title] = {"times": rate.games, **_rate(rate, told)}
+        if pairs := _compared(cards, fate):
+            more, between = stratified([(one.wins, one.games, rest.wins, rest.games) for one, rest in pairs], told)
+            rest = _rate(whole.there.less(rate), told)
+            row[title] |= {"otherwise": rest, "difference": round(more, 4), "sure": not between.has(0)}
+            row[title]["between"] = _rounded(between)
             strength = strength or more
     return {**row, "strength": round(strength, 4)}
 

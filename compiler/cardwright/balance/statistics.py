@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -50,6 +51,21 @@ def difference(won: float, games: int, other: float, others: int, of: int = 1) -
         return Interval(-1.0, 1.0)
     one, two = wilson(won, games, of), wilson(other, others, of)
     return Interval(one.low - two.high, one.high - two.low)
+
+
+def stratified(parts: Sequence[tuple[float, int, float, int]], of: int = 1) -> tuple[float, Interval]:
+    """The difference of two win rates and its interval where each part (won, games, won otherwise, games otherwise) is
+    compared within itself: whoever plays better wins more with whatever he plays. Parts count as Mantel and Haenszel
+    have it; their errors are added up, because what one player wins another loses."""
+    weights = [games * others / (games + others) for _, games, _, others in parts]
+    whole = sum(weights)
+    more = low = high = 0.0
+    for (won, games, other, others), weight in zip(parts, weights, strict=True):
+        between = difference(won, games, other, others, of)
+        more += weight / whole * (won / games - other / others)
+        low += weight / whole * between.low
+        high += weight / whole * between.high
+    return more, Interval(low, high)
 
 
 def paired(total: float, squares: float, games: int) -> Interval:

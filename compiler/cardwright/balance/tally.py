@@ -32,6 +32,10 @@ class Rate(NamedTuple):
         """Both together."""
         return Rate(self.games + other.games, self.won + other.won)
 
+    def less(self, part: Rate) -> Rate:
+        """What is left without a part of it."""
+        return Rate(self.games - part.games, self.won - part.won)
+
     @property
     def wins(self) -> float:
         """The games won, as a number of games."""
@@ -62,7 +66,8 @@ class Tally:
     """By kind and name: how agents, seats and decks did in the games that were finished."""
     spreads: dict[str, Counter[int]] = field(default_factory=dict)
     """How often each number came up: of turns, of decisions, of points."""
-    cards: dict[str, CardTally] = field(default_factory=dict)
+    cards: dict[tuple[str, str], CardTally] = field(default_factory=dict)
+    """By who played (an agent, with his list if he brought one) and the card: who plays better plays other cards."""
     stopped: Counter[str] = field(default_factory=Counter)
     """Why games could not be finished: a card that cannot run, something that went round without an end."""
     first_stopped: dict[str, int] = field(default_factory=dict)
@@ -83,6 +88,10 @@ class Tally:
         """A number came up once more."""
         self.spreads.setdefault(name, Counter())[value] += 1
 
+    def card(self, who: str, name: str, card: CardTally) -> None:
+        """What became of a card that somebody had."""
+        self.cards[who, name] = self.cards.get((who, name), CardTally()).plus(card)
+
     def stop(self, why: str, number: int) -> None:
         """A game could not be finished."""
         self.stopped[why] += 1
@@ -99,8 +108,8 @@ class Tally:
             self.rates[key] = self.rates.get(key, Rate()).plus(rate)
         for name, spread in other.spreads.items():
             self.spreads.setdefault(name, Counter()).update(spread)
-        for name, card in other.cards.items():
-            self.cards[name] = self.cards.get(name, CardTally()).plus(card)
+        for key, card in other.cards.items():
+            self.card(*key, card)
 
     # ------------------------------------------------------------ written down
 
@@ -111,7 +120,7 @@ class Tally:
             "looks": [*self.looks],
             "rates": [[kind, name, *rate] for (kind, name), rate in sorted(self.rates.items())],
             "spreads": {name: sorted(spread.items()) for name, spread in sorted(self.spreads.items())},
-            "cards": {name: [*card.there, *_flat(card.fates)] for name, card in sorted(self.cards.items())},
+            "cards": [[*key, *card.there, *_flat(card.fates)] for key, card in sorted(self.cards.items())],
             "stopped": [[why, number, self.first_stopped[why]] for why, number in sorted(self.stopped.items())],
         }
 
@@ -123,7 +132,7 @@ class Tally:
             looks=Looks(*data["looks"]),
             rates={(kind, name): Rate(games, won) for kind, name, games, won in data["rates"]},
             spreads={name: Counter(dict(rows)) for name, rows in data["spreads"].items()},
-            cards={name: _card(row) for name, row in data["cards"].items()},
+            cards={(who, name): _card(row) for who, name, *row in data["cards"]},
             stopped=Counter({why: number for why, number, _ in data["stopped"]}),
             first_stopped={why: first for why, _, first in data["stopped"]},
         )

@@ -137,6 +137,7 @@ def _games(args: argparse.Namespace) -> int | None:
 def _plan(args: argparse.Namespace, content: Content) -> Plan:
     from cardwright.balance.plan import Plan
     from cardwright.engine.agents.choice import maker_of
+    from cardwright.table.catalogue import title
 
     usual = ",".join(["random"] * (args.players or 2))
     names = (args.agents or usual).split(",")
@@ -146,12 +147,14 @@ def _plan(args: argparse.Namespace, content: Content) -> Plan:
     players = args.players or len(names)
     if len(names) != players:
         raise CallError(f"{players} players need {players} agents, not {len(names)}.")
+    with faults_of_the_call():  # lists are named, so that they go round the seats and are told of, whoever named them
+        decks = args.decks or [str(file) for file in title(args.game, content).usual_lists(players)]
     return Plan(
         str(content.root),
         args.game,
         tuple(names),
         1 if args.seed is None else args.seed,
-        _absolute(args.decks),
+        _absolute(decks),
         args.variant,
         tuple(sorted(readings_given(args.reading).items())),
         _absolute(args.card),
@@ -236,8 +239,13 @@ def _told(found: dict[str, Any], pace: float, project: str) -> list[str]:
     if "pairs" in found:
         lines += [_pair_line(row) for row in found["pairs"]]
     length = found["turns"]
-    end = f"{finished} games, {length:.1f} turns each, {pace:.0f} games a second, seed {found['seed']}, in {project}"
+    end = f"{finished} games, {length:.1f} turns each, {_pace(pace)}, seed {found['seed']}, in {project}"
     return [*lines, end]
+
+
+def _pace(rate: float) -> str:
+    """How fast it went: of slow games, how long one took."""
+    return f"{rate:.0f} games a second" if rate >= 2 or not rate else f"{1 / rate:.1f} seconds a game"
 
 
 def _blind_lines(bots: dict[str, int]) -> Iterator[str]:

@@ -21,7 +21,7 @@ from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.vocabulary_files import game_name
 from cardwright.meaning.starttable import Start
-from cardwright.table.lists import Decks, brought_to, implied_readings, laid_by_list, with_lists
+from cardwright.table.lists import Decks, brought_to, implied_readings, laid_by_list, usual_lists, with_lists
 from cardwright.table.tables import module_of
 from cardwright.table.wordings import reworded
 from cardwright.table.written import SETUP, Copies, WrittenGame, start_of
@@ -138,6 +138,11 @@ class WrittenTitle:
         return WrittenGame(
             self._parts, brought, keywords, players, self.TITLE, aid_of(self._key, self._content), choices, laid
         )
+
+    def usual_lists(self, players: int) -> list[Path]:
+        """The lists that are played where none are named; none, if the game is played with all its cards."""
+        every = start_of(table_of(self._parts), self.TITLE).every
+        return [] if every else usual_lists(self._key, self._content, players)
 
     def _readings(self, given: Json) -> dict[str, str]:
         """The readings that are asked for, by name; raises GameError for one that there is not."""

@@ -52,6 +52,17 @@ def brought_to(
     return [*(one for one in listed if one.card.type not in supplied), *common, *_spare(cards, start, listed, choices)]
 
 
+def usual_lists(key: str, content: Content, players: int) -> list[Path]:
+    """The lists that are played where none are named, one for each player or one for all; none, if none comes with the
+    game."""
+    with _judging():
+        return _usual(Judge.load(content, [key]), key, content, players)
+
+
+def _usual(judge: Judge, key: str, content: Content, players: int) -> list[Path]:
+    return _shipped(judge, content, key, players, 1 if judge.game(key).shape.table else players)
+
+
 def implied_readings(key: str, content: Content, start: Start, players: int, decks: Decks) -> dict[str, str]:
     """The readings that hold because of the formats of the lists that are played."""
     if not start.readings or (decks and not isinstance(decks[0], Path)):  # what was written down says its readings
@@ -61,7 +72,7 @@ def implied_readings(key: str, content: Content, start: Start, players: int, dec
         judge = Judge.load(content, [key])
         one = judge.game(key)
         files = [Path(str(deck)) for deck in decks]
-        for file in files or _shipped(judge, content, key, players, 1 if one.shape.table else players):
+        for file in files or _usual(judge, key, content, players):
             if file.is_file():  # else it is told when it is read
                 found |= start.readings.get(one.format_named(judge.read(bytes_of(file), str(file), key).format), {})
     return found
@@ -154,7 +165,7 @@ def _listed(
 ) -> list[Copies]:
     judge = Judge.load(content, [key])
     whole = judge.game(key).shape.table
-    files = list(decks) or _shipped(judge, content, key, players, 1 if whole else players)
+    files = list(decks) or _usual(judge, key, content, players)
     if not files and content.decklist_files(key):
         why = _first_fault(judge, content, key)
         raise GameError(f"None of the lists that come with {key} is legal and for {players} players: name one.{why}")

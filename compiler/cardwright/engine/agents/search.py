@@ -1,10 +1,13 @@
 """A bot that looks ahead where much is hidden: information-set Monte Carlo tree search, of one observer.
 
-Each time another game is guessed that its player cannot tell from the true one, and gone on with: down a tree of what
-could be decided, by what has paid for whoever decides (UCB), then by lot to the end of that step and to where somebody
-is asked again. How the game stands there, its own data say (`prospect`). The tree is one for all guesses: its nodes are
-what the player can tell apart. What another has decided out of his sight leads to the same node, whatever it was; what
-is offered in one guess and not in another is weighed by how often it was offered.
+Games are guessed that its player cannot tell from the true one. One of them after the other is gone on with, as often
+as there is something to choose from: down a tree of what could be decided, by what has paid for whoever decides (UCB);
+where the tree ends, by the first option each time, to the end of that step and to where somebody is asked again. How
+the game stands there, its own data say (`prospect`). So what is seen first is what the greedy bot sees, and then more.
+
+The tree is one for all guesses: its nodes are what the player can tell apart. What another has decided out of his sight
+leads to the same node, whatever it was; what is offered in one guess and not in another is weighed by how often it was
+offered.
 """
 
 from __future__ import annotations
@@ -79,6 +82,17 @@ class Range:
         return (edge.won + part) / edge.visits
 
 
+class Ground:
+    """A guess, and how each player stands in it when the question is asked: what is done is worth what it adds to that,
+    whatever somebody happens to hold there."""
+
+    __slots__ = ("guess", "stands")
+
+    def __init__(self, guess: Guess) -> None:
+        self.guess = guess
+        self.stands: list[float] = []
+
+
 class SearchBot:
     """Answers by searching. By a number of nodes, and not by time, it plays the same game on every machine."""
 
@@ -94,24 +108,25 @@ class SearchBot:
     def __call__(self, glance: Glance) -> int:
         began, before = perf_counter(), self.nodes
         self.observer, self.ranges = glance.player, [Range() for _ in range(self.game.players)]
-        root, guesses, turn = Node(), list[Guess](), 0
+        root, grounds, turn = Node(), list[Ground](), 0
         while not turn or (perf_counter() - began < self._time if self._time else self.nodes - before < self._budget):
-            guess = glance.guess(self.random) if turn < GUESSES else None
+            number = turn // glance.count  # what is offered is compared in one guess before there is another
+            guess = glance.guess(self.random) if len(grounds) <= number < GUESSES else None
             if guess is not None:
-                guesses.append(guess)
-            elif not guesses:
+                grounds.append(Ground(guess))
+            elif not grounds:
                 return self.random.randrange(glance.count)
-            self._look(root, guess or guesses[turn % len(guesses)], glance)
+            self._look(root, grounds[number % len(grounds)], glance)
             turn += 1
         self.seconds += perf_counter() - began
         mine, lot = self.ranges[self.observer], self.random.random
         tried = [(number, root.edges[number]) for number in range(glance.count) if root.edges[number].visits]
         return max((edge.visits, mine.worth(edge), lot(), number) for number, edge in tried)[3]
 
-    def _look(self, root: Node, guess: Guess, glance: Glance) -> None:
+    def _look(self, root: Node, ground: Ground, glance: Glance) -> None:
         """Down the tree and beyond it, once; what came of it is written along the way."""
-        walk = Descent(self, root, guess.numbers)
-        play = gone_on(self.game, guess, self.random, walk, glance.stuck)
+        walk = Descent(self, root, ground)
+        play = gone_on(self.game, ground.guess, self.random, walk, glance.stuck)
         self.nodes += walk.decided
         winners, stands = play.state.winners, dict[int, float]()
         for player, edge in walk.path:
@@ -121,7 +136,7 @@ class SearchBot:
                 edge.won += 1 / len(winners) if player in winners else 0.0
                 continue
             if player not in stands:
-                stands[player] = self.game.value(play, player)
+                stands[player] = self.game.value(play, player) - ground.stands[player]
                 self.ranges[player].widen(stands[player])
             edge.stands += stands[player]
 
@@ -143,11 +158,11 @@ class SearchBot:
 
 
 class Descent(Walk):
-    """Decides in one guess: as the tree says, and by lot beyond it."""
+    """Decides in one guess: as the tree says, and the first option beyond it."""
 
-    def __init__(self, bot: SearchBot, root: Node, numbers: tuple[int, ...]) -> None:
-        self._bot, self.node = bot, root
-        self._numbers: tuple[int, ...] | None = numbers
+    def __init__(self, bot: SearchBot, root: Node, ground: Ground) -> None:
+        self._bot, self.node, self._ground = bot, root, ground
+        self._numbers: tuple[int, ...] | None = ground.guess.numbers
         """Of what is asked first, the options as they are numbered in the true game."""
         self._last: tuple[Hashable, int] = None, NOWHERE
         """What was decided last; and which card it was, if another player did and it may be out of sight."""
@@ -159,8 +174,11 @@ class Descent(Walk):
         """What a player decides."""
         self.decided += 1
         if self.enough:
-            return self._bot.random.randrange(len(options))
+            return 0
         if self._numbers is not None:
+            if not self._ground.stands:
+                players = range(self._bot.game.players)
+                self._ground.stands = [self._bot.game.value(play, player) for player in players]
             offered: Sequence[Hashable] = range(len(options))
             number, self.enough = self._bot.choose(self.node, player, offered)
             chosen, self._numbers = self._numbers[number], None
