@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from cardwright.engine.generate.writer import made
 from cardwright.engine.lean.deeds import Site, course, entry, kept_in, moved
 from cardwright.engine.lean.texts import Inlined, is_plain_text
-from cardwright.engine.lean.trees import Rows, alike, cut, name, operands, parsed, statements
+from cardwright.engine.lean.tightening import tighten
+from cardwright.engine.lean.trees import Rows, alike, cut, name, number_of, operands, parsed, statements
 from cardwright.engine.operations import SHOW, TOP
-from cardwright.engine.play import check_limit
+from cardwright.engine.play import Log, Play, check_limit
+from cardwright.engine.rules import Ability
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import RESOLVE, SPEND
 
 if TYPE_CHECKING:
     from cardwright.engine.lean.writing import Writing
+
+OFTEN = 8
+"""A text is carried out so often in the turns of a player before it is written for them."""
 
 
 def _resolved(
@@ -28,7 +36,7 @@ def _resolved(
         return None
     if rules.guard[RESOLVE] or rules.guard[SPEND]:
         return None
-    those, piece, was = (writing.fresh() for _ in range(3))
+    those, piece = (writing.fresh() for _ in range(2))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(bits)
     goals = [_of_player(writing, zones, who) for zones in (rules.resolving, rules.spent)]
     comes, goes = (
@@ -37,9 +45,7 @@ def _resolved(
     )
     assert comes is not None and goes is not None
     call.args[2] = those
-    writing.constants |= {
-        "card_texts": rules.abilities, "definition_of": rules.cast.definition_of, "check_limit": check_limit,
-    }  # fmt: skip
+    writing.constants["check_limit"] = check_limit
     return statements(
         """
 those = bits
@@ -50,18 +56,78 @@ else:
     if len(LOG) - play.rested > play.limit:
         check_limit(play)
     comes
-    does = card_texts[definition_of[piece]]
-    if does is not None:
-        was, play.actor = play.actor, who
-        does.run(play, who, [piece] + [0] * does.slots)
-        play.actor = was
+    does
     if play.state.zone[piece] == goal:
         goes
     target = those
 """,
-        those=those, bits=bits, target=kept_in(target), call=call, piece=piece, comes=comes, goes=goes, was=was,
-        who=who, goal=goals[0], does=writing.fresh(), **course(writing),
+        those=those, bits=bits, target=kept_in(target), call=call, piece=piece, comes=comes, goes=goes,
+        who=who, goal=goals[0], does=_said(writing, who, piece), **course(writing),
     )  # fmt: skip
+
+
+def _said(writing: Writing, who: ast.expr, piece: ast.expr) -> list[ast.stmt]:
+    """What a card says is done, as the doing of a player: in the course of his turn, by a function for that."""
+    rules, player = writing.rules, number_of(writing.me)
+    if writing.acting and player is not None and alike(who, writing.me) and is_plain_text(rules):
+        every = [one for one in writing.constants.values() if isinstance(one, Said)]
+        known = next((one for one in every if one.player == player), None)
+        said = writing.folding.named("said", known if known is not None else Said(writing, player))
+        return statements("said[piece](play, LOG, PARENT)", said=said, piece=piece, **course(writing))
+    writing.constants |= {"card_texts": rules.abilities, "definition_of": rules.cast.definition_of}
+    return statements(
+        """
+does = card_texts[definition_of[piece]]
+if does is not None:
+    was, play.actor = play.actor, who
+    does.run(play, who, [piece] + [0] * does.slots)
+    play.actor = was
+""",
+        does=writing.fresh(), was=writing.fresh(), who=who, piece=piece,
+    )  # fmt: skip
+
+
+class Said(dict[int, Callable[..., None]]):
+    """For each piece, what its text does in the turn of a player, as a consequence of an entry of the log; written once
+    it has been carried out so often that it is worth it."""
+
+    def __init__(self, around: Writing, player: int) -> None:
+        super().__init__()
+        self.around, self.player = around, player
+        self.times: Counter[int] = Counter()
+
+    def __missing__(self, piece: int) -> Callable[..., None]:
+        rules = self.around.rules
+        text = rules.abilities[rules.cast.definition_of[piece]]
+        self.times[piece] += 1
+        if text is None or self.times[piece] <= OFTEN:
+            return partial(_as_it_is, text, piece, self.player)
+        writing = self.around.within(self.player, name("parent"), name("using"))
+        inside = Inlined(writing, text, ast.Constant(piece)).body()
+        (whole,) = statements(_SAID.format(player=self.player), inside=inside)
+        assert isinstance(whole, ast.FunctionDef)
+        tighten(whole, counted=True)
+        source = ast.unparse(ast.fix_missing_locations(whole)) + "\n"
+        found = self[piece] = made("said", source, writing.constants)
+        return found
+
+
+def _as_it_is(text: Ability | None, piece: int, player: int, play: Play, _log: Log, _parent: int) -> None:
+    if text is not None:
+        actor, play.actor = play.actor, player
+        text.run(play, player, [piece] + [0] * text.slots)
+        play.actor = actor
+
+
+_SAID = """
+def said(play, log, parent):
+    state = play.state
+    using = play.using
+    actor = play.actor
+    play.actor = {player}
+    inside
+    play.actor = actor
+"""
 
 
 def _of_player(writing: Writing, zones: Sequence[int], who: ast.expr) -> ast.expr:
@@ -93,8 +159,8 @@ def _carried(
         return None
     those, piece, length = (writing.fresh() for _ in range(3))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(parts.values[0])
-    made = Rows(verb, SHOW, words, (NOWHERE, NOWHERE), len(rules.cast.pieces))
-    told = tuple(made[player] for player in range(rules.layout.players))
+    events = Rows(verb, SHOW, words, (NOWHERE, NOWHERE), len(rules.cast.pieces))
+    told = tuple(events[player] for player in range(rules.layout.players))
     inside = Inlined(writing, operation.text, piece).body()
     first, rest = _most_telling(parts.values[0])
     return statements(

@@ -59,7 +59,7 @@ class _Copies(ast.NodeTransformer):
             first, *rest = rest
             copy = self._copy(first, rest)
             if copy is None:
-                if isinstance(first, (ast.If, ast.For, ast.Try)):
+                if isinstance(first, (ast.If, ast.For, ast.While, ast.Try)):
                     first.body, first.orelse = self._within(first.body), self._within(first.orelse)
                 if isinstance(first, ast.Try):
                     first.finalbody = self._within(first.finalbody)

@@ -57,7 +57,7 @@ class _Opening(ast.NodeTransformer):
             if inside is not None:
                 found += inside
                 continue
-            if isinstance(one, (ast.If, ast.For)):
+            if isinstance(one, (ast.If, ast.For, ast.While)):
                 one.body, one.orelse = self.all(one.body) or [ast.Pass()], self.all(one.orelse)
             elif isinstance(one, ast.Try):
                 one.body, one.finalbody = self.all(one.body) or [ast.Pass()], self.all(one.finalbody)
@@ -148,8 +148,20 @@ class Spelling(dict[int, str]):
 
 
 def names_in(node: ast.AST) -> list[ast.Name]:
-    """The names that something is written with."""
-    return [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+    """The names that something is written with, in no certain order: asked so often that it is no walk of `ast`."""
+    found: list[ast.Name] = []
+    left: list[Any] = [node]
+    while left:
+        one = left.pop()
+        if type(one) is ast.Name:
+            found.append(one)
+            continue
+        for part in vars(one).values():
+            if isinstance(part, ast.AST):
+                left.append(part)
+            elif type(part) is list:
+                left += [each for each in part if isinstance(each, ast.AST)]
+    return found
 
 
 def entries_of(events: Iterable[Event], was: Any) -> list[tuple[Event, Any, int, int]]:

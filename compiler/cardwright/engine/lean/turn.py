@@ -33,8 +33,9 @@ from cardwright.engine.verbs import BEGIN
 
 ENDS = "end"
 Agenda = tuple[Stage, ...]
-Run = Callable[[Play, "Course"], "Course | None"]
-"""Goes through a turn, and begins the next; how it goes on from there."""
+Run = Callable[[Play, "Course", bool], "Course | None"]
+"""Goes through a turn and begins the next, or turn after turn as far as nothing comes between; how it goes on from
+there."""
 Own = tuple[Trigger, int]
 """A rule of a player, and the piece that bears it."""
 
@@ -95,9 +96,8 @@ class PlainTurn:
         self.period, self.end = period, end
         self.rules, self.known, self.times, self.players = rules, known, period.times, rules.layout.players
         self.steps = [texts.get(one.number) for one in period.items if isinstance(one, Step)]
-        self._runs: list[Run | None] = [None] * self.players
-        """For each player, his turn as a function; for a game in which it is counted whose texts do something, too."""
-        self._counted: list[Run | None] = [None] * self.players
+        self._runs: dict[bool, Run] = {}
+        """The turns of all players as a function; and one for games in which it is counted whose texts do something."""
         self._courses: dict[Agenda, Course] = {}
         """For each agenda at the beginning of a turn, how it goes on."""
         self._opening: tuple[Run, Course] | None = None
@@ -122,10 +122,9 @@ class PlainTurn:
             return False
         if not self.fits(play):
             return False
-        runs = self._runs if play.uses is None else self._counted
-        following = (runs[course.player] or self._made_first(runs, course.player))(play, course)
-        while following is not None and whole:
-            following = (runs[following.player] or self._made_first(runs, following.player))(play, following)
+        counted = play.uses is not None
+        run = self._runs.get(counted) or self._made_first(counted)
+        following = run(play, course, whole)
         self.playing, self.course = play, following or NO_COURSE  # others may have been gone through meanwhile
         return True
 
@@ -147,15 +146,15 @@ class PlainTurn:
             self._opening = self._opened(texts), course
             self.rules.anew.append(self._forget)
         opening, course = self._opening
-        self.playing, self.course = play, opening(play, course) or NO_COURSE
+        self.playing, self.course = play, opening(play, course, False) or NO_COURSE
 
-    def _made_first(self, runs: list[Run | None], player: int) -> Run:
-        run = runs[player] = self._made(player, runs is self._counted)
+    def _made_first(self, counted: bool) -> Run:
+        run = self._runs[counted] = self._made(counted)
         self.rules.anew.append(self._forget)
         return run
 
     def _forget(self) -> None:
-        self._runs[:], self._counted[:] = [None] * self.players, [None] * self.players
+        self._runs.clear()
         self._opening, self.playing = None, None
 
     def _course(self, agenda: Agenda) -> Course | None:
@@ -185,28 +184,33 @@ class PlainTurn:
 
     # ------------------------------------------------------------ the function
 
-    def _made(self, player: int, counted: bool) -> Run:
-        """The turn of a player; whether it is counted whose texts do something."""
+    def _made(self, counted: bool) -> Run:
+        """The turns of all players; whether it is counted whose texts do something."""
         writing = self._writing()
-        writing.me = ast.Constant(player)
-        known = {"extra": f"state.counters[{self.known.extra + player}]" if self.known.extra >= 0 else "False"}
+        known = {"extra": f"state.counters[{self.known.extra} + me]" if self.known.extra >= 0 else "False"}
         aloud = self._ends_aloud
         known["ends"] = "True" if aloud else "state.lasting"
         # where only what lasts may be over with it, its two events are known beforehand
-        ends = f"emit(play, ended[{player}]); settle(play)"
+        ends = "emit(play, ended[me]); settle(play)"
         if not self.rules.guard[self.rules.verb[ENDS]]:  # nobody comes between, nor hears of it
-            ends = f"log.append(ready[{player}]); play.rested = len(log)"
-        ends += "\n        if not runs_out(play, lapse): log.append((lapse, state.lasting, -1, 1))"
-        known |= {"ending": f"end(play, period, {player})" if aloud else ends, "player": str(player)}
-        known["first"] = str(self.known.extra + player)
-        steps = [one for at, text in enumerate(self.steps, 1) for one in self._step(writing, at, text)]
+            ends = "log.append(ready[me]); play.rested = len(log)"
+        ends += "\n            if not runs_out(play, lapse): log.append((lapse, state.lasting, -1, 1))"
+        known |= {"ending": "end(play, period, me)" if aloud else ends, "first": str(self.known.extra)}
+        steps: list[ast.stmt] = []
+        for player in reversed(range(self.players)):
+            mine = self._steps(writing, player, self.steps)
+            steps = [ast.If(parsed(f"me == {player}"), mine, steps)] if steps else mine
         return self._function(writing, "turn", _TURN, known, counted, steps)
 
     def _opened(self, texts: Sequence[Text | None]) -> Run:
         writing = self._writing()
-        writing.me = ast.Constant(0)
-        steps = [one for at, text in enumerate(texts, 1) for one in self._step(writing, at, text)]
-        return self._function(writing, "opening", _OPENING, {"player": "0"}, True, steps)
+        steps = self._steps(writing, 0, texts)
+        return self._function(writing, "opening", _OPENING, {}, True, steps)
+
+    def _steps(self, writing: Writing, player: int, texts: Sequence[Text | None]) -> list[ast.stmt]:
+        """What some steps say to a player."""
+        writing.me = ast.Constant(player)
+        return [one for at, text in enumerate(texts, 1) for one in self._step(writing, at, text)]
 
     def _writing(self) -> Writing:
         players = range(self.players)
@@ -235,22 +239,15 @@ class PlainTurn:
         heard = [one for each in periods for one in _told(writing, each)]
         flag = writing.fresh("due")
         follows = statements("flag = len(log) - 1", flag=flag) + self._follows(writing, flag, own) if own else heard
-        (whole,) = statements(
-            (text + _BEGINS).format(
-                **known,
-                itself=len(self.rules.cast.pieces),
-                busy=self._busy,
-                heard=" or True" if turns else "",
-                begin=BEGIN,
-                turn=TURN,
-                count=COUNT,
-            ),
+        begins = statements(
+            _BEGINS.format(busy=self._busy, heard=" or True" if turns else "", begin=BEGIN, turn=TURN),
             turn_heard=[one for each in turns for one in _told(writing, each)],
             period_heard=heard,
             follows=follows,
             idle=writing.body(statements("still = idle", idle=writing.folding.visit(idle)), asked=("still",)),
-            steps=steps,
         )
+        whole_text = text.format(**known, itself=len(self.rules.cast.pieces), begin=BEGIN, count=COUNT)
+        (whole,) = statements(whole_text, steps=steps, begins=begins)
         assert isinstance(whole, ast.FunctionDef)
         tighten(whole, counted)
         return made(title, ast.unparse(ast.fix_missing_locations(whole)) + "\n", writing.constants)
@@ -353,14 +350,49 @@ class Opening:
         return plain
 
 
-_STEPS = """
+_TURN = """
+def turn(play, course, whole):
     state = play.state
     log = play.log
-    agendas = course.agendas
-    length = len(log)
     actor = play.actor
     using = play.using
-    play.actor = {player}
+    me = course.player
+    while True:
+        agendas = course.agendas
+        length = len(log)
+        play.actor = me
+        play.using = {itself}
+        try:
+            steps
+        finally:
+            play.actor = actor
+            play.using = using
+            if play.uses is not None and len(log) > length:
+                play.uses.add((me, {itself}))
+        if {ends}:
+            {ending}
+            if state.agenda is not agendas[-1] or state.over or play.state is not state:
+                return
+        if {extra}:
+            emit(play, Event({begin}, {count}, {first} + me, -1, 0, RULES))
+        else:
+            course = course.next or following(course)
+            if course is None:
+                return
+        begins
+        if not whole:
+            return course
+"""
+
+_OPENING = """
+def opening(play, course, whole):
+    state = play.state
+    log = play.log
+    actor = play.actor
+    using = play.using
+    agendas = course.agendas
+    length = len(log)
+    play.actor = 0
     play.using = {itself}
     try:
         steps
@@ -368,72 +400,50 @@ _STEPS = """
         play.actor = actor
         play.using = using
         if play.uses is not None and len(log) > length:
-            play.uses.add(({player}, {itself}))
-"""
-"""What is done in a turn, and what sets a game up: the same around its steps."""
-
-_TURN = (
-    f"def turn(play, course):{_STEPS}"
-    + """\
-    if {ends}:
-        {ending}
-        if state.agenda is not agendas[-1] or state.over or play.state is not state:
-            return
-    if {extra}:
-        emit(play, Event({begin}, {count}, {first}, -1, 0, RULES))
-    else:
-        course = course.next or following(course)
-        if course is None:
-            return
-"""
-)
-
-_OPENING = (
-    f"def opening(play, course):{_STEPS}"
-    + """\
+            play.uses.add((0, {itself}))
     course = course.next
+    begins
+    return course
 """
-)
 
 _BEGINS = """
-    me = course.player
-    state.agenda = course.agendas[0]
-    turn = state.turn
-    if course.turn != turn or course.before != state.player or course.memory != state.memory:
-        course.turn = turn
-        course.before = state.player
-        course.memory = state.memory[:]
-        event = Event({begin}, {turn}, me, turn + 1, tuple(state.memory), RULES)
-        course.entry = (event, (state.player, turn), -1, 1)
-    entry = course.entry
-    state.player = me
-    state.turn = turn + 1
-    state.step = 0
-    log.append(entry)
-    turn_heard
-    if state.lasting:
-        if not runs_out(play, till_then[me]):
-            log.append((till_then[me], state.lasting, -1, 1))
-    if state.past:
-        forget(play, kind)
-    entry = beginnings[me]
-    log.append(entry)
-    idle
-    if play.queue:
-        period_heard
-    elif not still:
-        play.actor = me
-        try:
-            follows
-        finally:
-            play.actor, play.using = actor, using
-    if {busy}{heard} or not still:
-        settle(play)
-        if state.over or state.agenda is not course.agendas[0] or play.state is not state:
-            return
-    else:
-        play.rested = len(log)
-    return course
+me = course.player
+state.agenda = course.agendas[0]
+turn = state.turn
+if course.turn != turn or course.before != state.player or course.memory != state.memory:
+    course.turn = turn
+    course.before = state.player
+    course.memory = state.memory[:]
+    event = Event({begin}, {turn}, me, turn + 1, tuple(state.memory), RULES)
+    course.entry = (event, (state.player, turn), -1, 1)
+entry = course.entry
+state.player = me
+state.turn = turn + 1
+state.step = 0
+log.append(entry)
+turn_heard
+if state.lasting:
+    if not runs_out(play, till_then[me]):
+        log.append((till_then[me], state.lasting, -1, 1))
+if state.past:
+    forget(play, kind)
+entry = beginnings[me]
+log.append(entry)
+idle
+if play.queue:
+    period_heard
+elif not still:
+    play.actor = me
+    try:
+        follows
+    finally:
+        play.actor, play.using = actor, using
+if {busy}{heard} or not still:
+    settle(play)
+    if state.over or state.agenda is not course.agendas[0] or play.state is not state:
+        return
+else:
+    play.rested = len(log)
 """
 
 _DUE = """

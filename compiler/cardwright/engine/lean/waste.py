@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from copy import copy
 
 from cardwright.engine.lean.trees import alike, names_in
 
@@ -37,12 +38,10 @@ def _asked_for(given: Iterable[ast.stmt], asked: set[str]) -> list[ast.stmt]:
             if body or other or not _is_quiet(one.test):
                 found.append(ast.If(one.test, body or [ast.Pass()], other))
             continue
-        if isinstance(one, ast.For):
-            body = _asked_for(one.body, asked) or [ast.Pass()]
-            found.append(ast.For(one.target, one.iter, body, one.orelse))
-            continue
-        if isinstance(one, ast.Try):
-            found.append(ast.Try(_asked_for(one.body, asked), one.handlers, one.orelse, one.finalbody))
+        if isinstance(one, (ast.For, ast.While, ast.Try)):
+            left = copy(one)
+            left.body = _asked_for(one.body, asked) or [ast.Pass()]
+            found.append(left)
             continue
         if not (isinstance(one, ast.Expr) and _is_quiet(one.value)) and not isinstance(one, ast.Pass):
             found.append(one)

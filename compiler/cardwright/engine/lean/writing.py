@@ -87,6 +87,12 @@ class Writing:
         self._once: set[str] = set()
         """The names in what is being written that are given a value at one place only."""
 
+    def within(self, player: int, parent: ast.expr, using: ast.expr) -> Writing:
+        """Writes what is carried out in the same course, as a function of its own."""
+        new = Writing(self.rules, self.constants, self.acting)
+        new.me, new.parent, new.using = ast.Constant(player), parent, using
+        return new
+
     def function(self, function: ast.FunctionDef) -> None:
         """Write a function anew."""
         first, *rest = function.body  # `state`, which may be needed though it was not before
@@ -190,7 +196,7 @@ class Writing:
             if self.is_lone(value):
                 self.lone.add(target.id)
             piece = single(value)
-            if isinstance(piece, ast.Name) and piece.id in self.most:
+            if isinstance(piece, ast.Constant) or (isinstance(piece, ast.Name) and piece.id in self.most):
                 self.ones[target.id] = value
         call = one.value if isinstance(one, (ast.Assign, ast.Expr)) else None
         if not isinstance(call, ast.Call) or call.keywords or not isinstance(call.func, ast.Name):
