@@ -194,7 +194,7 @@ class PlainTurn:
         ends = "emit(play, ended[me]); settle(play)"
         if not self.rules.guard[self.rules.verb[ENDS]]:  # nobody comes between, nor hears of it
             ends = "log.append(ready[me]); play.rested = len(log)"
-        ends += "\n            if not runs_out(play, lapse): log.append((lapse, state.lasting, -1, 1))"
+        ends += "\n                if not runs_out(play, lapse): log.append((lapse, state.lasting, -1, 1))"
         known |= {"ending": "end(play, period, me)" if aloud else ends, "first": str(self.known.extra)}
         steps: list[ast.stmt] = []
         for player in reversed(range(self.players)):
@@ -239,15 +239,17 @@ class PlainTurn:
         heard = [one for each in periods for one in _told(writing, each)]
         flag = writing.fresh("due")
         follows = statements("flag = len(log) - 1", flag=flag) + self._follows(writing, flag, own) if own else heard
+        nobodys = statements("play.actor, play.using = actor, using")
         begins = statements(
             _BEGINS.format(busy=self._busy, heard=" or True" if turns else "", begin=BEGIN, turn=TURN),
-            turn_heard=[one for each in turns for one in _told(writing, each)],
+            turn_heard=nobodys + [one for each in turns for one in _told(writing, each)] if turns else [],
             period_heard=heard,
             follows=follows,
             idle=writing.body(statements("still = idle", idle=writing.folding.visit(idle)), asked=("still",)),
         )
-        whole_text = text.format(**known, itself=len(self.rules.cast.pieces), begin=BEGIN, count=COUNT)
-        (whole,) = statements(whole_text, steps=steps, begins=begins)
+        itself = len(self.rules.cast.pieces)
+        steps = statements(_COUNTED.format(itself=itself), steps=steps) if counted else steps
+        (whole,) = statements(text.format(**known, itself=itself, begin=BEGIN, count=COUNT), steps=steps, begins=begins)
         assert isinstance(whole, ast.FunctionDef)
         tighten(whole, counted)
         return made(title, ast.unparse(ast.fix_missing_locations(whole)) + "\n", writing.constants)
@@ -357,31 +359,40 @@ def turn(play, course, whole):
     actor = play.actor
     using = play.using
     me = course.player
-    while True:
-        agendas = course.agendas
-        length = len(log)
-        play.actor = me
-        play.using = {itself}
-        try:
+    agendas = course.agendas
+    try:
+        while True:
+            play.actor = me
+            play.using = {itself}
             steps
-        finally:
-            play.actor = actor
-            play.using = using
-            if play.uses is not None and len(log) > length:
-                play.uses.add((me, {itself}))
-        if {ends}:
-            {ending}
-            if state.agenda is not agendas[-1] or state.over or play.state is not state:
-                return
-        if {extra}:
-            emit(play, Event({begin}, {count}, {first} + me, -1, 0, RULES))
-        else:
-            course = course.next or following(course)
-            if course is None:
-                return
-        begins
-        if not whole:
-            return course
+            if {ends}:
+                play.actor, play.using = actor, using
+                {ending}
+                if state.agenda is not agendas[-1] or state.over or play.state is not state:
+                    return
+            if {extra}:
+                play.actor, play.using = actor, using
+                emit(play, Event({begin}, {count}, {first} + me, -1, 0, RULES))
+            else:
+                course = course.next or following(course)
+                if course is None:
+                    return
+            begins
+            if not whole:
+                return course
+    finally:
+        play.actor = actor
+        play.using = using
+"""
+"""While nobody is called, it does not matter that what is done between two turns is nobody's doing."""
+
+_COUNTED = """
+length = len(log)
+try:
+    steps
+finally:
+    if play.uses is not None and len(log) > length:
+        play.uses.add((me, {itself}))
 """
 
 _OPENING = """
@@ -390,25 +401,24 @@ def opening(play, course, whole):
     log = play.log
     actor = play.actor
     using = play.using
+    me = 0
     agendas = course.agendas
-    length = len(log)
     play.actor = 0
     play.using = {itself}
     try:
         steps
+        course = course.next
+        begins
     finally:
         play.actor = actor
         play.using = using
-        if play.uses is not None and len(log) > length:
-            play.uses.add((0, {itself}))
-    course = course.next
-    begins
     return course
 """
 
 _BEGINS = """
 me = course.player
-state.agenda = course.agendas[0]
+agendas = course.agendas
+state.agenda = agendas[0]
 turn = state.turn
 if course.turn != turn or course.before != state.player or course.memory != state.memory:
     course.turn = turn
@@ -423,6 +433,7 @@ state.step = 0
 log.append(entry)
 turn_heard
 if state.lasting:
+    play.actor, play.using = actor, using
     if not runs_out(play, till_then[me]):
         log.append((till_then[me], state.lasting, -1, 1))
 if state.past:
@@ -431,16 +442,15 @@ entry = beginnings[me]
 log.append(entry)
 idle
 if play.queue:
+    play.actor, play.using = actor, using
     period_heard
 elif not still:
     play.actor = me
-    try:
-        follows
-    finally:
-        play.actor, play.using = actor, using
+    follows
 if {busy}{heard} or not still:
+    play.actor, play.using = actor, using
     settle(play)
-    if state.over or state.agenda is not course.agendas[0] or play.state is not state:
+    if state.over or state.agenda is not agendas[0] or play.state is not state:
         return
 else:
     play.rested = len(log)
