@@ -191,22 +191,29 @@ def ids(bits: int) -> list[int]:
     if bits >> _MANY:
         return [*_of_many(bits)]
     found: list[int] = []
-    first = min(((bits & -bits).bit_length() - 1) // 12, len(_LOW))
-    bits >>= 12 * first
+    first = min(((bits & -bits).bit_length() - 1) // _PART, len(_LOW))
+    bits >>= _PART * first
     for table in _LOW[first:] if first else _LOW:
         found += table[bits & 4095]
-        bits >>= 12
+        bits >>= _PART
         if not bits:
             return found
     return _high(found, bits)
 
 
+def tables_of(most: int) -> list[tuple[int, list[tuple[int, ...]]]]:
+    """For sets that lie in another, the tables by which each is taken apart: by so many bits from a place on."""
+    _high([], most >> _PART * len(_LOW))
+    places = range(0, most.bit_length(), _PART)
+    return [(first, _LOW[first // _PART]) for first in places if most >> first & (1 << _PART) - 1]
+
+
 def _high(found: list[int], bits: int) -> list[int]:
     """The ids beyond those that tables are ready for: they are made when such a set first comes up."""
     while bits:
-        _LOW.append(_table(12 * len(_LOW), 12))
+        _LOW.append(_table(_PART * len(_LOW), _PART))
         found += _LOW[-1][bits & 4095]
-        bits >>= 12
+        bits >>= _PART
     return found
 
 
@@ -240,6 +247,7 @@ def _table(first: int, size: int) -> list[tuple[int, ...]]:
 
 _MANY, _FEW = 96, 128
 """From so many pieces on a set is one of many; the second says how many of them are few."""
-_LOW = [_table(0, 12)]
+_PART = 12
+_LOW = [_table(0, _PART)]
 _BYTES: list[list[tuple[int, ...]]] = []
 """For each byte of a large set the ids in it, made when such a set first comes up."""

@@ -103,11 +103,15 @@ def _together(
     each: dict[str, ast.expr] = {local: writing.fresh() for local in locals_}
     writing.most[ast.unparse(each["that"])] = writing.at_most(bits)
     group = parsed("LOG[-len(found) - 1 :]", found=each["found"], **course(writing))
-    told = _told_together(writing, taken, group, each["found"], each["that"])
-    told += _told_together(writing, comes, group, None, piece) if comes != taken else []
+    told, told_one = (
+        _told_together(writing, taken, group, found, each["that"])
+        + (_told_together(writing, comes, group, None, piece) if comes != taken else [])
+        for found in (each["found"], ast.Tuple([each["that"]], ast.Load()))
+    )
     text = _SWEPT.format(board=board, lies="" if alike(start, piece) else " or state.place[piece] < 0")
     return statements(
-        text, target=kept_in(target), usual=usual, told=told, way=way, start=start, zone=zone, piece=piece, rows=row,
+        text, target=kept_in(target), usual=usual, told=told, told_one=told_one, way=way, start=start,
+        zone=zone, piece=piece, rows=row,
         values=values, value=value, ways=writing.folding.named("ways", _paths(rules)),
         coming=writing.folding.named("coming", coming), **each, **course(writing),
         lay=writing.folding.named("lay", tuple((board, spot) for spot in range(rules.book.board.places))),
@@ -116,6 +120,7 @@ def _together(
 
 
 _SWEPT = """
+goal = zone
 found = []
 for there in ways[way][state.place[start]]:
     that = state.at[there]
@@ -124,11 +129,23 @@ for there in ways[way][state.place[start]]:
         far = there
 if not found{lies}:
     usual
+elif len(found) == 1:
+    that = found[0]
+    was = state.place[piece]
+    LOG.append((rows[that], lay[far], PARENT, 2))
+    LOG.append((coming[far], lay[was], PARENT, 0))
+    gone = bit_of[that]
+    state.members[{board}] ^= gone
+    state.members[goal] |= gone
+    state.zone[that] = goal
+    state.place[that] = state.at[was] = -1
+    state.at[far] = piece
+    state.place[piece] = far
+    told_one
+    target = True
 else:
+    found.sort()
     size = len(found) + 1
-    if size > 2:
-        found.sort()
-    goal = zone
     row = rows
     gone = 0
     for that in found:
@@ -148,7 +165,8 @@ else:
     told
     target = True
 """
-"""The farthest of what lies in a direction, and all of it, are found in one go; nothing can come between."""
+"""The farthest of what lies in a direction, and all of it, are found in one go; nothing can come between. Mostly it is
+one: its space is the one that the other comes to."""
 
 
 def _paths(rules: Rules) -> dict[int, tuple[Sequence[int], ...]]:
@@ -190,6 +208,8 @@ def _told_together(
             continue
         follows = _due(writing, one, hears, group)
         text = "for that in found:\n    if test:\n        follows\n        break"
+        if isinstance(found, ast.Tuple):  # there is but one
+            text = "if test:\n    follows"
         told += statements(text, that=piece, found=found, test=test, follows=follows)
     return told
 

@@ -257,6 +257,7 @@ def _picked(
         return None
     those, options, answer, chosen = (writing.fresh() for _ in range(4))
     within, barred = writing.at_most(bits), ""
+    writing.most[those.id] = within
     for verb in numbers:
         held = writing.rules.bannable[verb] & within
         barred += f"if {held} & those:\n    those &= ~banned(play, {verb}, those)\n" if held else ""
@@ -264,7 +265,7 @@ def _picked(
 those = bits
 {barred}
 if those & (those - 1):
-    options = ids(those)
+    options = listed
     decided
     target = 1 << chosen
 else:
@@ -276,7 +277,8 @@ else:
     counted, decided = statements(DECIDED, count=writing.fresh(), **parts)
     assert isinstance(decided, ast.If)  # there are several: the test is needless
     return statements(
-        text, those=those, bits=bits, options=options, decided=[counted, *decided.body], chosen=chosen, target=target,
+        text, those=those, bits=bits, options=options, listed=writing.listed(those),
+        decided=[counted, *decided.body], chosen=chosen, target=target,
         question=question,
     )  # fmt: skip
 

@@ -32,11 +32,13 @@ from cardwright.engine.lean.trees import (
 )
 from cardwright.engine.lean.waste import without_waste
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import ids
+from cardwright.engine.state import ids, tables_of
 
 LEAN = [True]
 """Whether anything is written anew."""
 NOT_KNOWN, NOT_DUE = -1, -2
+LONG = 60
+"""A set of so many pieces is listed part by part."""
 SITES = {**deeds.SITES, **boards.SITES, **carrying.SITES}
 """For each function that generated source calls, how it is written out."""
 
@@ -157,6 +159,21 @@ class Writing:
             return parsed("ids(those)", those=those)
         members = tuple(tuple(one + low for one in ids(bits)) for bits in range((most >> low) + 1))
         return parsed(f"members[those >> {low}]", members=self.folding.named("members", members), those=those)
+
+    def listed(self, those: ast.expr) -> ast.expr:
+        """The same as a list: part by part, where it is known how far the set goes."""
+        most = self.at_most(those)
+        if most <= 0 or most.bit_length() > LONG:
+            return parsed("ids(those)", those=those)
+        parts = [
+            parsed(
+                f"table[those >> {first} & {most >> first & len(table) - 1}]",
+                table=self.folding.named("part", table),
+                those=those,
+            )
+            for first, table in tables_of(most)
+        ]
+        return ast.List([ast.Starred(one, ast.Load()) for one in parts], ast.Load())
 
     def awaiting(self, waiting: Any) -> ast.Name | None:
         """Where it is kept that a rule of the player is due, and since which entry of the log, for the end of a step;
