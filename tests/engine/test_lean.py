@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from cardwright.engine.lean.turn import unfit
 from cardwright.engine.lean.writing import LEAN, written_anew
 from cardwright.engine.periods import looked_up
 from cardwright.table.catalogue import load_game
+from lamps_project import WindsProject
 
 GAMES = 12
 
@@ -48,6 +50,29 @@ def test_the_same_games_are_played_however_texts_are_written(
         slow = load_game("hotk", None, players, variant)
         wanted = [played(slow, seed) for seed in range(GAMES)]
     assert [played(swift, seed) for seed in range(GAMES)] == wanted
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_so_are_those_of_any_game_without_windows(
+    players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwright.engine.lean.carrying.OFTEN", 0)
+    project = WindsProject(tmp_path)
+    assert project.problems() == []
+    swift: Any = project.game(players)
+    turn = next(one for one in swift.playbook.agenda.outline.periods if one.each)
+    assert not unfit(swift.rules, turn, looked_up(swift.rules, turn.name))
+    with as_called():
+        slow = project.game(players)
+        wanted = [(*played(slow, seed), uses_of(slow, seed)) for seed in range(GAMES)]
+    assert [(*played(swift, seed), uses_of(swift, seed)) for seed in range(GAMES)] == wanted
+
+
+def uses_of(game: Game, seed: int) -> set[tuple[int, int]]:
+    """Whose texts do something in a random game."""
+    play = game.begin(seed, random_agent(seed))
+    play.uses = set()
+    return play_out(game, play).uses or set()
 
 
 def test_what_is_asked_of_one_piece_needs_no_call() -> None:

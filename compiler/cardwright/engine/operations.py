@@ -86,12 +86,15 @@ def _deal(state: State, event: Event) -> None:
     the top of a pile, the rest of it stays."""
     to, spot, pieces = event.what, event.to, event.more
     place, zone, members = state.place, state.zone, state.members
-    pile = state.order[zone[pieces[0]]] if pieces else None
+    source = zone[pieces[0]] if pieces else NOWHERE
+    pile = state.order[source] if pieces else None
     if pile:
-        state.order[zone[pieces[0]]] = pile[len(pieces) :]
-    if pile and pieces == pile:  # all of it
-        source = zone[pieces[0]]
-        bits, members[source] = members[source], 0
+        state.order[source] = pile[len(pieces) :]
+    if pile and pieces == pile[: len(pieces)]:  # all of them come from there
+        bits = members[source] if len(pieces) == len(pile) else 0
+        for piece in pieces if not bits else ():
+            bits |= 1 << piece
+        members[source] ^= bits
         members[to] |= bits
     else:
         for piece in pieces:

@@ -47,25 +47,22 @@ def _met(writing: Writing, target: ast.expr | None, call: ast.Call, _before: lis
     """Whether any of some pieces is on a line of the board with another."""
     _, _, spots, piece, mask = call.args
     bits = number_of(mask)
-    if bits is None or bits < 0 or target is None:
+    if bits is None or bits < 0 or target is None or writing.rules.field:  # what has left play is known by heart
         return None
     pieces = range(len(writing.rules.cast.pieces))
     there = (*(bool(bits >> one & 1) for one in pieces), False)  # last, for piece -1: nothing lies there
-    place, at, spot = (writing.fresh() for _ in range(3))
+    spot = writing.fresh()
+    none: tuple[tuple[int, ...], ...] = ((),)  # last, for a piece that lies on no board
+    reach = writing.folding.named("reach", writing.folding.value(spots) + none)
     return statements(
         """
 target = False
-place = state.place[piece]
-if play.known:
-    target = call
-elif place >= 0:
-    at = state.at
-    for spot in spots[place]:
-        if there[at[spot]]:
-            target = True
-            break
+for spot in reach[state.place[piece]]:
+    if there[state.at[spot]]:
+        target = True
+        break
 """,
-        target=target, place=place, at=at, spot=spot, spots=spots, piece=piece, call=call,
+        target=target, spot=spot, reach=reach, piece=piece,
         there=writing.folding.named("there", there), **course(writing),
     )  # fmt: skip
 

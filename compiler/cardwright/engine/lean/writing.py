@@ -11,8 +11,8 @@ and a game that is watched more closely than usual goes the long way.
 from __future__ import annotations
 
 import ast
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from cardwright.engine.generate.writer import PLAIN
@@ -329,9 +329,18 @@ def _holds(spelling: Spelling, statement: ast.stmt, key: str) -> bool:
     return any(isinstance(node, ast.expr) and spelling.of(node) == key for node in ast.walk(statement))
 
 
+def _in_any_case(asked: ast.AST) -> Iterator[ast.AST]:
+    """What something is written with, but for what depends on a condition; what is outside comes first."""
+    left = deque([asked])
+    while left:
+        one = left.popleft()
+        yield one
+        left.extend([one.test] if isinstance(one, ast.IfExp) else ast.iter_child_nodes(one))
+
+
 def _certain(asked: ast.expr) -> list[ast.expr]:
     """What is worked out in any case, of what is worth keeping."""
-    every = list(ast.walk(asked))
+    every = list(_in_any_case(asked))
     bound = {one.id for loop in every if isinstance(loop, ast.comprehension) for one in names_in(loop.target)}
     looks_up, speaks_of = set[int](), set[int]()
     for one in reversed(every):  # what is inside comes before what it is in
