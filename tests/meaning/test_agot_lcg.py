@@ -16,6 +16,27 @@ GAME = "agot-lcg"
 WON = "(on win by=(w1 (among w1 You)) deed=(d2 (is d2 (kind challenge))) after :deed d3)"
 
 LINES: list[tuple[str, str, str]] = [
+    (
+        "event",
+        "Action: If you are the first player, pay 1 gold to draw 1 card. Gain 2 gold.",
+        '(ability :label Action :window "any phase" :condition (is You (state "first player")) '
+        ":cost (do pay amount=1 by=You token=(just token gold)) "
+        ":effect (seq (do draw amount=1 by=You from=(zone deck You)) "
+        "(do gain amount=2 by=You token=(just token gold))))",
+    ),
+    (
+        "event",
+        "Forced Interrupt: When claim is applied for a [power] challenge, apply [intrigue] claim instead.",
+        '(ability :label "Forced Interrupt" :window forced :on (on apply deed=(d2 (and (is d2 (kind challenge)) '
+        '(is d2 (value icon (just icon "[power]"))))) stat=(v3 (among v3 (just stat claim))) before :deed d1) '
+        ':effect (seq (stop d1 replaced) (do "exact cards" by=(of d1 by))))',
+    ),
+    (
+        "character",
+        "Action: Kneel this card to draw 1 card. (Any player may initiate this ability.)",
+        '(ability :you actor :label Action :window "any phase" :cost (do kneel by=You what=This) '
+        ":effect (do draw amount=1 by=You from=(zone deck You)))",
+    ),
     ("location", "+2 Reserve.", "(ability :standings [(change reserve p1 This add 2)])"),
     (
         "character",
@@ -356,4 +377,29 @@ def test_the_usual_amount_is_for_whom_the_other_is():
         "(is p2 (kind character))) 1 1) :target)] :effect (if (>= (count (where (in (zone play)) p3 (and "
         "(among (controller p3) You) (is p3 (kind character)) (is p3 (value trait (just trait Knight)))))) 1) "
         f"{gains.format(2)} {gains.format(1)}))"
+    )
+
+
+def test_several_different_cards_have_different_names():
+    text = (
+        "Action: Search your deck for up to 2 different events, reveal them, and add them to your hand. "
+        "Shuffle your deck."
+    )
+    assert said_on_card(text, GAME, "event") == wanted(
+        '(ability :label Action :window "any phase" :effect (seq (do search by=You place=(zone deck You)) '
+        "(pick You (binder p4 (where (in (zone deck You)) p1 (is p1 (kind event))) 0 2) :such (= (count (where p4 p2 "
+        "(>= (count (where (minus p4 p2) p3 (same name p2 p3))) 1))) 0)) (do reveal by=You what=p4) "
+        "(do add by=You to=(zone hand You) what=p4) (do shuffle by=You place=(zone deck You))))"
+    )
+
+
+def test_what_is_paid_instead_of_the_usual_effects_is_paid_before():
+    text = (
+        "Interrupt: When claim is applied for a challenge, instead of the normal claim effects, "
+        "kneel this card to draw 1 card."
+    )
+    assert said_on_card(text, GAME, "location") == wanted(
+        "(ability :label Interrupt :window response :on (on apply deed=(d2 (is d2 (kind challenge))) "
+        "stat=(v3 (among v3 (just stat claim))) before :deed d1) :may :cost (do kneel by=You what=This) "
+        ":effect (seq (stop d1 replaced) (do draw amount=1 by=You from=(zone deck You))))"
     )

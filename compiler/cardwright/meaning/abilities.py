@@ -358,12 +358,9 @@ class Abilities(Offers):
         first = statements[0]
         if isinstance(first, said.When) and first.word == "if" and first.place == "before" and not _would(first):
             then = all(isinstance(item, said.Follow) and item.link == "then" for item in statements[1:])
-            if (
-                then
-                and (len(statements) == 1 or self.label_whole)
-                and made.condition is None
-                and made.window is not None
-            ):
+            whole = then and (len(statements) == 1 or self.label_whole)
+            priced = isinstance(first.do, said.Pay) and made.label is not None and not _is_may(first.do)
+            if (whole or priced) and made.condition is None and made.window is not None:
                 truth = self.truth(self.take(first, "condition"))
                 self.take(first, "word")
                 made = replace(made, condition=truth)

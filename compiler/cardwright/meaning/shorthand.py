@@ -194,3 +194,26 @@ def in_place_of_its_effects(when: said.When) -> said.Node | None:
     inner = said.During(preposition=found[0].preposition, thing=found[0].thing, do=done, span=found[0].span)
     do = when.do.model_copy(update={"effect": inner}) if isinstance(when.do, said.Pay) else inner
     return when.model_copy(update={"condition": bare, "do": do})
+
+
+def with_different_names(thing: said.Select) -> said.Node | None:
+    """“up to 3 different characters”: no two of one name; of a single one it is asked from which it differs."""
+    number = thing.quantity.number if thing.quantity is not None else None
+    several = number is not None and not (isinstance(number, said.Constant) and number.value == 1)
+    if not several or any(kind.kind != "card" for kind in thing.kinds):
+        return None
+    told = [item for kind in thing.kinds for item in kind.filters if _is_different(item)]
+    if len(told) != 1:
+        return None
+    kinds = [
+        kind.model_copy(update={"filters": [item for item in kind.filters if item is not told[0]]})
+        for kind in thing.kinds
+    ]
+    name = said.Kind(noun="name", kind="attribute", plural=True, filters=[told[0]], span=told[0].span)
+    names = said.Select(kinds=[name], span=told[0].span)
+    apart = said.Related(preposition="with", thing=names, span=told[0].span)
+    return thing.model_copy(update={"kinds": kinds, "where": [*thing.where, apart]})
+
+
+def _is_different(item: said.Node) -> bool:
+    return isinstance(item, said.InState) and item.group == "different"

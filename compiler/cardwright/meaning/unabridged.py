@@ -45,6 +45,7 @@ from cardwright.meaning.shorthand import (
     spends_as,
     those_that,
     when_it_is_next,
+    with_different_names,
 )
 from cardwright.meaning.showings import if_one_is_shown, who_shows_one
 from cardwright.meaning.singlings import (
@@ -453,6 +454,10 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
     return follow.model_copy(update={"do": do.model_copy(update={"what": same})})
 
 
+def _select(thing: said.Select) -> said.Node | None:
+    return the_chosen_value(thing) or with_different_names(thing)
+
+
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
     whole = with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes) or all_it_has(when)
     found = whole or of_whoever(when) or either_occasion(when) or if_one_is_shown(when)
@@ -485,7 +490,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Both: _with_both,
     said.Choice: _paid_for,
     said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
-    said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing) or the_chosen_value(thing),
+    said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing) or _select(thing),
     said.Follow: _other_case,
     said.When: _when,
     said.Cause: lambda cause, _nodes: has_it_contribute(cause) or chosen_to_do(cause),
