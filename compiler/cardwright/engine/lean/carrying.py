@@ -12,7 +12,7 @@ from cardwright.engine.generate.writer import made
 from cardwright.engine.lean.deeds import Site, course, entry, kept_in, moved
 from cardwright.engine.lean.texts import Inlined, is_plain_text
 from cardwright.engine.lean.tightening import tighten
-from cardwright.engine.lean.trees import Rows, alike, cut, name, number_of, operands, parsed, statements
+from cardwright.engine.lean.trees import Rows, alike, cut, name, operands, parsed, statements
 from cardwright.engine.operations import SHOW, TOP
 from cardwright.engine.play import Log, Play, check_limit
 from cardwright.engine.rules import Ability
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardwright.engine.lean.writing import Writing
 
 OFTEN = 8
-"""A text is carried out so often in the turns of a player before it is written for them."""
+"""A text is carried out so often in the course of turns before it is written for them."""
 
 
 def _resolved(
@@ -68,12 +68,11 @@ else:
 
 def _said(writing: Writing, who: ast.expr, piece: ast.expr) -> list[ast.stmt]:
     """What a card says is done, as the doing of a player: in the course of his turn, by a function for that."""
-    rules, player = writing.rules, number_of(writing.me)
-    if writing.acting and player is not None and alike(who, writing.me) and is_plain_text(rules):
-        every = [one for one in writing.constants.values() if isinstance(one, Said)]
-        known = next((one for one in every if one.player == player), None)
-        said = writing.folding.named("said", known if known is not None else Said(writing, player))
-        return statements("said[piece](play, LOG, PARENT)", said=said, piece=piece, **course(writing))
+    rules = writing.rules
+    if writing.acting and alike(who, writing.me) and is_plain_text(rules):
+        known = next((one for one in writing.constants.values() if isinstance(one, Said)), None)
+        said = writing.folding.named("said", known if known is not None else Said(writing))
+        return statements("said[piece](play, me, LOG, PARENT)", said=said, piece=piece, me=who, **course(writing))
     writing.constants |= {"card_texts": rules.abilities, "definition_of": rules.cast.definition_of}
     return statements(
         """
@@ -88,12 +87,12 @@ if does is not None:
 
 
 class Said(dict[int, Callable[..., None]]):
-    """For each piece, what its text does in the turn of a player, as a consequence of an entry of the log; written once
+    """For each piece, what its text does in the course of a turn, as a consequence of an entry of the log; written once
     it has been carried out so often that it is worth it."""
 
-    def __init__(self, around: Writing, player: int) -> None:
+    def __init__(self, around: Writing) -> None:
         super().__init__()
-        self.around, self.player = around, player
+        self.around = around
         self.times: Counter[int] = Counter()
 
     def __missing__(self, piece: int) -> Callable[..., None]:
@@ -101,10 +100,10 @@ class Said(dict[int, Callable[..., None]]):
         text = rules.abilities[rules.cast.definition_of[piece]]
         self.times[piece] += 1
         if text is None or self.times[piece] <= OFTEN:
-            return partial(_as_it_is, text, piece, self.player)
-        writing = self.around.within(self.player, name("parent"), name("using"))
+            return partial(_as_it_is, text, piece)
+        writing = self.around.within(name("parent"), name("using"))
         inside = Inlined(writing, text, ast.Constant(piece)).body()
-        (whole,) = statements(_SAID.format(player=self.player), inside=inside)
+        (whole,) = statements(_SAID, inside=inside)
         assert isinstance(whole, ast.FunctionDef)
         tighten(whole, counted=True)
         source = ast.unparse(ast.fix_missing_locations(whole)) + "\n"
@@ -112,7 +111,7 @@ class Said(dict[int, Callable[..., None]]):
         return found
 
 
-def _as_it_is(text: Ability | None, piece: int, player: int, play: Play, _log: Log, _parent: int) -> None:
+def _as_it_is(text: Ability | None, piece: int, play: Play, player: int, _log: Log, _parent: int) -> None:
     if text is not None:
         actor, play.actor = play.actor, player
         text.run(play, player, [piece] + [0] * text.slots)
@@ -120,11 +119,11 @@ def _as_it_is(text: Ability | None, piece: int, player: int, play: Play, _log: L
 
 
 _SAID = """
-def said(play, log, parent):
+def said(play, me, log, parent):
     state = play.state
     using = play.using
     actor = play.actor
-    play.actor = {player}
+    play.actor = me
     inside
     play.actor = actor
 """

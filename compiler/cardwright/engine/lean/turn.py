@@ -196,20 +196,14 @@ class PlainTurn:
             ends = "log.append(ready[me]); play.rested = len(log)"
         ends += "\n                if not runs_out(play, lapse): log.append((lapse, state.lasting, -1, 1))"
         known |= {"ending": "end(play, period, me)" if aloud else ends, "first": str(self.known.extra)}
-        steps: list[ast.stmt] = []
-        for player in reversed(range(self.players)):
-            mine = self._steps(writing, player, self.steps)
-            steps = [ast.If(parsed(f"me == {player}"), mine, steps)] if steps else mine
+        steps = self._steps(writing, self.steps)
         return self._function(writing, "turn", _TURN, known, counted, steps)
 
     def _opened(self, texts: Sequence[Text | None]) -> Run:
         writing = self._writing()
-        steps = self._steps(writing, 0, texts)
-        return self._function(writing, "opening", _OPENING, {}, True, steps)
+        return self._function(writing, "opening", _OPENING, {}, True, self._steps(writing, texts))
 
-    def _steps(self, writing: Writing, player: int, texts: Sequence[Text | None]) -> list[ast.stmt]:
-        """What some steps say to a player."""
-        writing.me = ast.Constant(player)
+    def _steps(self, writing: Writing, texts: Sequence[Text | None]) -> list[ast.stmt]:
         return [one for at, text in enumerate(texts, 1) for one in self._step(writing, at, text)]
 
     def _writing(self) -> Writing:
@@ -231,7 +225,6 @@ class PlainTurn:
         self, writing: Writing, title: str, text: str, known: dict[str, str], counted: bool, steps: list[ast.stmt]
     ) -> Run:
         """A function that ends with the beginning of a turn."""
-        writing.me = name("me")  # whose turn it is that begins
         after = self.rules.after[BEGIN]
         turns = tuple(one for one in after if _hears(one, TURN))
         periods = tuple(one for one in after if _hears(one, SHOW))

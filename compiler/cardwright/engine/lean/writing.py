@@ -89,10 +89,10 @@ class Writing:
         self._once: set[str] = set()
         """The names in what is being written that are given a value at one place only."""
 
-    def within(self, player: int, parent: ast.expr, using: ast.expr) -> Writing:
+    def within(self, parent: ast.expr, using: ast.expr) -> Writing:
         """Writes what is carried out in the same course, as a function of its own."""
         new = Writing(self.rules, self.constants, self.acting)
-        new.me, new.parent, new.using = ast.Constant(player), parent, using
+        new.parent, new.using = parent, using
         return new
 
     def function(self, function: ast.FunctionDef) -> None:
