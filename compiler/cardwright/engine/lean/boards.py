@@ -90,15 +90,15 @@ def _together(
         return None
     board, goal, cause_of = min(boards), number_of(zone), writing.folding.value(words)
     coming = [Event(comes, MOVE, lone, board, spot, cause_of) for spot in range(rules.book.board.places)]
-    row = parsed("events[zone]", events=events, zone=zone)
-    if goal is not None:
-        row = writing.folding.named("row", writing.folding.value(events)[goal])
     way, start, values, value = swept
     usual = [*before[-2:], *statements("target = call", target=kept_in(target), call=call)]
     del before[-2:]
     locals_ = ("found", "there", "that", "far", "size", "gone", "was", "goal", "row")
     each: dict[str, ast.expr] = {local: writing.fresh() for local in locals_}
     writing.most[ast.unparse(each["that"])] = writing.at_most(bits)
+    row = parsed("events[goal]", events=events, goal=each["goal"])
+    if goal is not None:
+        row = writing.folding.named("row", writing.folding.value(events)[goal])
     group = parsed("LOG[-len(found) - 1 :]", found=each["found"], **course(writing))
     told, told_one = (
         _told_together(writing, taken, group, found, each["that"])

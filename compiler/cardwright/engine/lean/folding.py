@@ -39,8 +39,10 @@ LARGE = 4096
 class Folding(ast.NodeTransformer):
     """Makes expressions of generated source into ones that do the same with less."""
 
-    def __init__(self, rules: Rules, constants: dict[str, Any]) -> None:
+    def __init__(self, rules: Rules, constants: dict[str, Any], seated: bool = False) -> None:
         self.rules, self.constants = rules, constants
+        self.seated = seated
+        """Whether `me` is a player in any case, and not nobody."""
 
     def value(self, node: ast.expr | None) -> Any:
         """What stands beside the source under a name."""
@@ -302,11 +304,23 @@ class Folding(ast.NodeTransformer):
         if looked_up is not None and all(one >= 0 for one in looked_up[0]):
             members = tuple(tuple(ids(one)) for one in looked_up[0])
             return parsed("members[by]", members=self.named("members", members), by=looked_up[1])
+        others = self._all_but_me(args[0])
+        if others is not None:
+            return others
         most = [bits for one in operands(args[0]) if (bits := number_of(one)) is not None]
         if not most or not 0 <= most[0] <= FEW:
             return None
         few = self.named("few", tuple(tuple(ids(bits)) for bits in range(most[0] + 1)))
         return parsed("few[those]", few=few, those=args[0])
+
+    def _all_but_me(self, those: ast.expr) -> ast.expr | None:
+        """All of some players but oneself, one after another, from a table; none, where something else is meant."""
+        parts = operands(those)
+        most = [bits for one in parts if (bits := number_of(one)) is not None]
+        if not self.seated or len(parts) != 2 or len(most) != 1 or "~(1 << me)" not in map(ast.unparse, parts):
+            return None
+        others = tuple(tuple(ids(most[0] & ~(1 << player))) for player in range(self.rules.layout.players))
+        return parsed("others[me]", others=self.named("others", others))
 
     def _of_picked_together(self, args: list[ast.expr]) -> ast.expr | None:
         """A direction, and a value of what lies there: for each place, direction and set of values the options are

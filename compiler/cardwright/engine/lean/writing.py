@@ -69,7 +69,7 @@ class Writing:
 
     def __init__(self, rules: Rules, constants: dict[str, Any], acting: bool = False) -> None:
         self.rules, self.constants = rules, constants
-        self.folding = Folding(rules, constants)
+        self.folding = Folding(rules, constants, acting)
         self.acting = acting
         """Whether what is done is the doing of `me`, in nothing but the course of the game."""
         self.me: ast.expr = name("me")
@@ -250,7 +250,9 @@ class Writing:
             found, first = self._gathered(first)
             return [*before, *found, ast.If(first, self._if_all(rest, then), [])]
         found, over = self._gathered(each.iter)
-        if isinstance(over, ast.Tuple) and len(over.elts) == 1:  # there is but one
+        alone = self._alone(over)
+        if alone is not None:
+            over = ast.Tuple([alone], ast.Load())
             (truth,) = for_each(each.target, over, cast("ast.GeneratorExp", loop[0]).elt)
             return [*before, *found, *self._if_all([self.folding.visit(truth), *rest], then)]
         so = self.fresh()
@@ -258,6 +260,21 @@ class Writing:
         round_ = [*inner, *statements("so = truth\nif not so: break", so=so, truth=truth)]
         found = [*before, *found, *statements("so = False", so=so), ast.For(each.target, over, round_, [])]
         return [*found, ast.If(so, self._if_all(rest, then), [])]
+
+    def _alone(self, over: ast.expr) -> ast.expr | None:
+        """The only one of some things, where it is known that there is but one."""
+        if isinstance(over, ast.Tuple):
+            return over.elts[0] if len(over.elts) == 1 else None
+        known = self.folding.value(over)
+        if type(known) is tuple and len(known) == 1 and type(known[0]) is int:
+            return ast.Constant(known[0])
+        every = self.folding.value(over.value) if isinstance(over, ast.Subscript) else None
+        if not isinstance(over, ast.Subscript) or type(every) is not tuple or not every:
+            return None
+        if not all(type(one) is tuple and len(one) == 1 and type(one[0]) is int for one in every):
+            return None
+        ones = self.folding.named("only", tuple(one for (one,) in every))
+        return parsed("ones[by]", ones=ones, by=over.slice)
 
     def _gathered(self, node: ast.expr) -> tuple[list[ast.stmt], ast.expr]:
         """What a set is gathered from, one after another, as a loop before it is needed."""
