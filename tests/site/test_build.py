@@ -7,10 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
+from mkdocs.structure.pages import Page
 
 from cardwright.cli.main import main
 from cardwright.site import drawing
 from cardwright.site.builder import Built, build_site
+from cardwright.site.plugin import CardwrightPlugin
 from demo_project import CARD, DemoProject
 from proven import every_example
 
@@ -75,6 +77,43 @@ def test_one_changed_card_draws_its_pages_and_no_others(demo: DemoProject, tmp_p
     assert second.faults == []
     again = {page.name for page in (second.out / "demo/cards").iterdir() if page.stat().st_mtime_ns != before[page]}
     assert again == {"old-nan.html"}
+
+
+def test_a_build_that_is_broken_off_leaves_the_site_as_it_was(
+    demo: DemoProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = demo.write("a.cards", cards("Old Nan", "Robb Stark"))
+    out = built(demo, tmp_path).out
+    before = {page: page.read_bytes() for page in out.rglob("*") if page.is_file()}
+    file.write_text(file.read_text().replace("Draw a card.", "Draw 2 cards."))
+    drawn: list[str] = []
+
+    def full(_plugin: CardwrightPlugin, output: str, page: Page, **_: object) -> str:
+        drawn.append(page.file.dest_uri)
+        if len(drawn) == 4:
+            raise OSError(28, "No space left on device")
+        return output
+
+    monkeypatch.setattr(CardwrightPlugin, "on_post_page", full)
+    with pytest.raises(OSError, match="No space left"):
+        built(demo, tmp_path)
+    assert {page: page.read_bytes() for page in out.rglob("*") if page.is_file()} == before
+    monkeypatch.undo()
+    assert built(demo, tmp_path).faults == []
+    assert "Draw 2 cards." in (out / "demo/cards/old-nan.html").read_text(encoding="utf-8")
+    assert not [*out.glob(".*")]
+
+
+def test_a_page_that_is_being_read_is_not_written_into(demo: DemoProject, tmp_path: Path):
+    file = demo.write("a.cards", cards("Old Nan"))
+    page = built(demo, tmp_path).out / "demo/cards/old-nan.html"
+    whole = page.read_bytes()
+    with page.open("rb") as reader:
+        half = reader.read(100)
+        file.write_text(file.read_text().replace("Draw a card.", "Draw 2 cards."))
+        built(demo, tmp_path)
+        assert half + reader.read() == whole
+    assert page.read_bytes() != whole
 
 
 def test_one_changed_card_is_the_only_text_that_is_said_back(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from mkdocs.config import load_config
 from cardwright.check.running import Interpreter
 from cardwright.content import Content, ContentError
 from cardwright.site.guard import settings
-from cardwright.site.job import Job, Prove, Tell, cache_of, nothing_tried, silent
+from cardwright.site.job import Job, Prove, Tell, beside_pages, cache_of, nothing_tried, silent
 from cardwright.site.plugin import NAME, CardwrightPlugin
 
 _ONLY_SOME = "A 'dirty' build"
@@ -52,7 +53,8 @@ def build_site(
     target = content.without_links_out(out or content.build_dir() / "site").resolve()
     file = _config_file(content)
     job = Job(content, target, tell, cache or cache_of(content), prove, interpreter)
-    config = load_config(str(file), site_dir=str(target), **settings(file, content.shown(file)))
+    beside = beside_pages(target)
+    config = load_config(str(file), site_dir=str(beside), **settings(file, content.shown(file)))
     if address:
         config.site_url = address
     plugin = config.plugins[NAME]
@@ -67,6 +69,7 @@ def build_site(
     finally:
         logger.removeHandler(log)
         logger.propagate = before
+        shutil.rmtree(beside, ignore_errors=True)
     pages = sum(url.endswith(".html") for url in job.memory.now)  # those of the manual too
     return Built(target, pages, job.drawn, job.remade, [*log.found, *job.broken])
 

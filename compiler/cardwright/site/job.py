@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,6 +26,8 @@ from cardwright.site.sources import Held, Shelf, Tried
 from cardwright.site.written import Memory, Written, site_fingerprint
 
 SITEMAP = "sitemap.xml"
+_BESIDE = ".part-"
+_ABANDONED = 3600.0
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much."""
 Prove = Callable[[], Held]
@@ -50,6 +55,12 @@ def sitemap(address: str, urls: list[str]) -> str:
     rows = "".join(f"<url><loc>{escape(page)}</loc></url>\n" for page in pages)
     space = "http://www.sitemaps.org/schemas/sitemap/0.9"
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{space}">\n{rows}</urlset>\n'
+
+
+def beside_pages(out: Path) -> Path:
+    """Where pages are written before they go to their place, all at the end and each in one step: a reader never sees
+    half of one, and a build that is broken off leaves the site as it was."""
+    return out / f"{_BESIDE}{os.getpid()}"
 
 
 class Job:
@@ -114,6 +125,20 @@ class Job:
         """One more page is drawn."""
         self.drawn += 1
         self._tell("drawing pages", self.drawn, len(self.pages))
+
+    def settle(self, beside: Path) -> None:
+        """Put what was written where it belongs: what pages load first, then the pages."""
+        if beside == self.out:  # mkdocs was called by itself
+            return
+        written = [file for file in beside.rglob("*") if file.is_file()]
+        for file in sorted(written, key=lambda file: (file.suffix == ".html", file)):
+            place = self.out / file.relative_to(beside)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            file.replace(place)
+        long_ago = time.time() - _ABANDONED
+        for folder in self.out.glob(f"{_BESIDE}*"):
+            if folder.stat().st_mtime < long_ago:  # of a build that was ended from outside
+                shutil.rmtree(folder, ignore_errors=True)
 
     def finish(self, address: str) -> None:
         """Lay the compiler beside the pages, check every link, and take away what is gone; at a known address, list the

@@ -111,7 +111,9 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         return "" if template_name == "sitemap.xml" else output_content
 
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Add the compiler for the page that checks, take away what is gone, and remember the rest."""
+        """Put the pages in their place, add the compiler for the page that checks, take away what is gone, and remember
+        the rest."""
+        self._job.settle(Path(config.site_dir))
         self._job.finish(config.site_url or "")
 
 
