@@ -92,6 +92,25 @@ def test_a_configuration_that_cannot_be_used_is_told(
     assert capsys.readouterr().err == f"cardwright: site/mkdocs.yml: {told}"
 
 
+@pytest.mark.parametrize("way", ["absolute", "upwards", "folder", "file"])
+def test_nothing_outside_the_project_is_shown(
+    way: str, site: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+):
+    outside = tmp_path_factory.mktemp("mine")
+    (outside / "secret.txt").write_text("secret")
+    docs = {"absolute": str(outside), "upwards": f"../../../{outside.relative_to(site.parents[2])}"}.get(way, "docs")
+    if way == "folder":
+        (site / "docs" / "more").symlink_to(outside)
+    if way == "file":
+        (site / "docs" / "more.txt").symlink_to(outside / "secret.txt")
+    (site / "mkdocs.yml").write_text(f"{SOUND}docs_dir: {docs}\n")
+    assert main(["site", "build", "--project", str(site.parent)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("cardwright: site/mkdocs.yml: `docs_dir:` leads out of the project, at ")
+    assert told.endswith("\n  hint: Put the pages themselves into the project.\n")
+    assert not (site.parent / "build").exists()
+
+
 def test_pages_and_settings_of_a_project_are_used(site: Path, demo: DemoProject, tmp_path: Path):
     (site / "mkdocs.yml").write_text(SOUND + "markdown_extensions: [tables, toc: {permalink: false}]\n")
     built = build_site(demo.content, tmp_path / "out", cache=tmp_path / "kept")

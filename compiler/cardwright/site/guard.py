@@ -1,8 +1,9 @@
 """Keeps the `mkdocs.yml` of a project from running anything: building the site of a project must not be trusting it.
 
-mkdocs imports what a configuration names (hooks, plugins, extensions), makes any object that YAML can describe, and
-hands templates its own objects. The site folder that comes with this program may use all of that; that of a project
-has pages and settings, and the theme is always the one that comes with this program.
+mkdocs imports what a configuration names (hooks, plugins, extensions), makes any object that YAML can describe, hands
+templates its own objects, and copies what lies beside pages, wherever that is. The site folder that comes with this
+program may use all of that; that of a project has pages and settings, and the theme is always the one that comes with
+this program.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def settings(file: Path, shown: str) -> dict[str, Any]:
     own = bundled_root() / "site"
     if file.resolve().is_relative_to(own.resolve()):
         return {}
-    _check(_read(file, shown), shown)
+    found = _read(file, shown)
+    _check(found, shown)
+    _keep_inside(file, found.get("docs_dir", "docs"), shown)
     return {"theme": {"name": None, "custom_dir": str(own / "theme")}}
 
 
@@ -58,6 +61,18 @@ def _check(found: dict[Any, Any], shown: str) -> None:
     if "cardwright" not in _names(found.get("plugins")):
         message = f"{shown}: The plugin `cardwright` is missing, which makes the pages."
         raise ContentError(message, "Write `plugins: [cardwright]`.")
+
+
+def _keep_inside(file: Path, folder: object, shown: str) -> None:
+    """Refuse pages that lie outside the project: all that lies beside pages is copied into the site, and whoever made
+    the project could have any file of its user shown to the world."""
+    root = file.parent.parent.resolve()
+    pages = file.parent / str(folder)
+    for path in (pages, *(path for path in pages.rglob("*") if path.is_symlink())):
+        if not path.resolve().is_relative_to(root):
+            where = path if path == pages else path.relative_to(file.parent)
+            hint = "Put the pages themselves into the project."
+            raise ContentError(f"{shown}: `docs_dir:` leads out of the project, at {where}.", hint)
 
 
 def _told(error: Exception) -> str:
