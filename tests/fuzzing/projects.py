@@ -120,6 +120,10 @@ class Projects:
 
     def whole(self, game: str, root: Path) -> None:
         """A sound project of a game."""
+        site = self._bundled.root / "site"
+        (root / "site" / "faces").mkdir(parents=True)
+        shutil.copy(site / "faces" / "default.toml", root / "site" / "faces" / f"{game}.toml")
+        shutil.copy(site / "print.toml", root / "site")
         if game == "lamps":
             shutil.copytree(_LAMPS, root, dirs_exist_ok=True)
             return

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from mkdocs.structure.pages import Page
 
+from cardwright.check.linefindings import read_safely
 from cardwright.cli.main import main
+from cardwright.lang.reader import Reader
 from cardwright.site import drawing
 from cardwright.site.builder import Built, build_site
 from cardwright.site.plugin import CardwrightPlugin
@@ -77,6 +79,29 @@ def test_one_changed_card_draws_its_pages_and_no_others(demo: DemoProject, tmp_p
     assert second.faults == []
     again = {page.name for page in (second.out / "demo/cards").iterdir() if page.stat().st_mtime_ns != before[page]}
     assert again == {"old-nan.html"}
+
+
+def test_one_changed_card_is_the_only_text_that_is_read(
+    demo: DemoProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    names = [f"Guard {letter}" for letter in "ABCDEFGH"]
+    file = demo.write("a.cards", cards(*names).replace("Draw a card.", "Kneel a character.", 1))
+    first = built(demo, tmp_path)
+    before = {page.name: page.read_bytes() for page in (first.out / "demo/cards").iterdir()}
+    file.write_text("# A line more above all cards.\n" + file.read_text().replace("Kneel", "Kill"))
+    read: list[str] = []
+
+    def reading(reader: Reader, text: str) -> object:
+        read.append(text)
+        return read_safely(reader, text)
+
+    monkeypatch.setattr("cardwright.check.compile.read_safely", reading)
+    second = built(demo, tmp_path)
+    assert set(read) == {"Kill a character."}
+    monkeypatch.undo()
+    fresh = build_site(demo.content, tmp_path / "fresh", cache=tmp_path / "nothing kept")
+    again = {page.name: page.read_bytes() for page in (second.out / "demo/cards").iterdir()}
+    assert again == {page.name: page.read_bytes() for page in (fresh.out / "demo/cards").iterdir()} != before
 
 
 def test_a_build_that_is_broken_off_leaves_the_site_as_it_was(
@@ -258,5 +283,7 @@ def test_a_layout_that_cannot_be_drawn_is_the_contents_fault(demo: DemoProject, 
     faces = demo.root / "site" / "faces"
     faces.mkdir(parents=True)
     (faces / "demo.toml").write_text('[palette]\ndefault = { deep = "#000" }\n[[part]]\ndraw = "nonsense"\n')
-    assert main(["--project", str(demo.root), "site", "build"]) == 2
-    assert "nonsense" in capsys.readouterr().err
+    assert main(["--project", str(demo.root), "site", "build"]) == 1
+    told = capsys.readouterr().err
+    assert "site/faces/demo.toml:3:1: error CW0602: `part.0` has no `at`.\n" in told
+    assert "site/faces/demo.toml:4:1: error CW0602: `part.0.draw` cannot be “nonsense”." in told

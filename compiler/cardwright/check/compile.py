@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from cardwright.check.compiled import (
 )
 from cardwright.check.fields import Record
 from cardwright.check.findings import Finding, Findings
+from cardwright.check.known_texts import Known, KnownTexts
 from cardwright.check.ledger import read_ledgers
 from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.lint.asks import asks_of
@@ -74,6 +75,8 @@ class Compiler:
         self.known_sound: Mapping[str, list[list[str]]] = {}
         """Texts that need not be read or run again, because only findings are asked for and they have none: their
         digests, and what each asks for."""
+        self.known_texts: KnownTexts | None = None
+        """Texts that were read before, for whoever needs all of them."""
         self.notes_facts = False
         """Whether what a lint wants to know is noted; whoever only compiles has no use for it."""
         self._findings: dict[str, Findings] = {}
@@ -174,6 +177,7 @@ class _BlockCompiler:
         self._source = source
         self._result = result
         self._faults = 0
+        self._known: Known | None = None
 
     def compile(self, block: CardBlock) -> None:
         """Add the card or keyword, and what is wrong with it, to the result."""
@@ -183,9 +187,19 @@ class _BlockCompiler:
             self._keyword(block)
         else:
             self._rule(block)
+        if self._compiler.known_texts is not None:
+            self._recall(self._compiler.known_texts, block)
         if self._compiler.notes_facts and self._compiler.knows(block.game):
             for example in block.examples:
                 self._example(block.game, example)
+
+    def _recall(self, known: KnownTexts, block: CardBlock) -> None:
+        """Remember what the text of the block that was just compiled means, if that is known."""
+        parts: dict[str, Sequence[CompiledBlock]] = {"card": self._result.cards, "keyword": self._result.keywords}
+        compiled = parts.get(block.kind, self._result.rules)[-1]
+        known.see(_digest(block), compiled)
+        if self._known is not None:
+            compiled.meant = self._known.meant
 
     def _example(self, game: str, example: Example) -> None:
         """Read the lines of an example as those of a card are read. What is wrong with one is no fault of its card."""
@@ -309,6 +323,14 @@ class _BlockCompiler:
         if digest in self._compiler.known_sound:
             self._result.sound.append(digest)
             return []
+        if self._compiler.known_texts is not None:
+            self._known = self._compiler.known_texts.of(block.game, digest, len(block.text))
+            if self._known is not None:
+                self._result.sound.append(digest)
+                return [
+                    CompiledLine(line.text, sentences, self._source.place(line.start)[0])
+                    for line, sentences in zip(block.text, self._known.sentences, strict=True)
+                ]
         before = self._faults
         reader = Reader(self._compiler.project.tables, vocabulary, own_name, own_type=own_type)
         findings = self._compiler.findings(block.game, vocabulary)

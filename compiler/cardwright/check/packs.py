@@ -6,7 +6,7 @@ The same sources give the same bytes: keys and cards are sorted, and nothing of 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,7 +39,17 @@ class Pack:
     meaning."""
 
 
-def pack_data(game: str, types: Iterable[str], files: Iterable[CompiledFile]) -> Json:
+Rows = list[Json]
+Kept = Callable[[CompiledBlock, Callable[[], Rows]], Rows]
+"""The lines of a text as a pack has them: made, or known from before."""
+
+
+def made_anew(_block: CompiledBlock, make: Callable[[], Rows]) -> Rows:
+    """Nothing is known from before."""
+    return make()
+
+
+def pack_data(game: str, types: Iterable[str], files: Iterable[CompiledFile], kept: Kept = made_anew) -> Json:
     """What a pack of a game holds. Blocks with a fault are left out."""
     found = list(files)
     cards = [card for file in found for card in file.cards if card.game == game and card.is_sound]
@@ -50,8 +60,8 @@ def pack_data(game: str, types: Iterable[str], files: Iterable[CompiledFile]) ->
         "game": game,
         "types": list(types),
         "names": sorted({card.name for card in cards}),
-        "cards": [_card(card) for card in sorted(cards, key=_place)],
-        "keywords": [_keyword(word) for word in sorted(keywords, key=_place)],
+        "cards": [_card(card, kept) for card in sorted(cards, key=_place)],
+        "keywords": [_keyword(word, kept) for word in sorted(keywords, key=_place)],
     }
 
 
@@ -60,22 +70,25 @@ def _place(block: CompiledBlock) -> tuple[str, str, str, int]:
     return block.name, version, block.file, block.line
 
 
-def _card(card: CompiledCard) -> Json:
-    return {**_block(card), "type": card.type, "set": card.set_name, "fields": card.fields}
+def _card(card: CompiledCard, kept: Kept) -> Json:
+    return {**_block(card, kept), "type": card.type, "set": card.set_name, "fields": card.fields}
 
 
-def _keyword(keyword: CompiledKeyword) -> Json:
-    return {**_block(keyword), "parameters": list(keyword.parameters)}
+def _keyword(keyword: CompiledKeyword, kept: Kept) -> Json:
+    return {**_block(keyword, kept), "parameters": list(keyword.parameters)}
 
 
-def _block(block: CompiledBlock) -> Json:
-    lines = [
+def _lines(block: CompiledBlock) -> Rows:
+    return [
         {"text": line.text, "canonical": block.canonical(line), "meaning": meant.to_json(line.text)}
         for line, meant in zip(block.lines, meanings_of(block), strict=True)
     ]
+
+
+def _block(block: CompiledBlock, kept: Kept) -> Json:
     return {
         "name": block.name,
-        "text": lines,
+        "text": kept(block, lambda: _lines(block)),
         "examples": [_example(example) for example in block.examples],
         "source": {"file": block.file, "line": block.line},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
@@ -42,14 +43,23 @@ def broken_links(files: Mapping[str, Written]) -> list[str]:
     ]
 
 
-def _fault(url: str, link: str, places: Mapping[str, set[str]]) -> str:
+@lru_cache(maxsize=100_000)
+def _way(folder: str, link: str) -> tuple[str, str] | None:
+    """Where a link from a folder leads, and to which place there: most pages have the same ones. None: out of it."""
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
-        return "" if parts.scheme == "data" else "leads out of the site"
-    path = posixpath.normpath(posixpath.join(posixpath.dirname(url), unquote(parts.path))) if parts.path else url
+        return ("", "") if parts.scheme == "data" else None
+    path = posixpath.normpath(posixpath.join(folder, unquote(parts.path))) if parts.path else ""
+    return path, unquote(parts.fragment)
+
+
+def _fault(url: str, link: str, places: Mapping[str, set[str]]) -> str:
+    way = _way(posixpath.dirname(url), link)
+    if way is None:
+        return "leads out of the site"
+    path, anchor = way[0] or url, way[1]
     if path not in places:
         return "there is no such file"
-    anchor = unquote(parts.fragment)
     if anchor and "=" not in anchor and anchor not in places[path]:
         return "there is no such place on the page"
     return ""

@@ -73,7 +73,7 @@ class Drawing:
         self.sprite = sprite
         self.layouts = layouts
         self._tried = tried
-        self._kept = kept or KeptParts()
+        self.kept = kept or KeptParts()
         self._faces: dict[str, str] = {}
 
     @cached_property
@@ -97,7 +97,7 @@ class Drawing:
         found = self._faces.get(entry.url)
         if found is None:
             art = self._art(entry.card)
-            found = self._faces[entry.url] = self._kept.face(entry.card, art, lambda: self._drawn(entry.card, art))
+            found = self._faces[entry.url] = self.kept.face(entry.card, art, lambda: self._drawn(entry.card, art))
         return found
 
     def _drawn(self, card: CompiledCard, art: str) -> str:
@@ -112,7 +112,7 @@ class Drawing:
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
-        found = self._kept.lines(block, lambda: text_data(block, self.linker(game), self._tables))
+        found = self.kept.lines(block, lambda: text_data(block, self.linker(game), self._tables))
         return [{**data, "cannot": self._cannot(block, line)} for line, data in zip(block.lines, found, strict=True)]
 
     def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:

@@ -1,8 +1,8 @@
 """All pages: those of one game with what it adds to the others, and those that tell of all games.
 
 Making a chapter means compiling a game; what comes out is plain data, kept until something it was made from changes. So
-one changed card costs the chapter of its game and no other; and in it, no other text is said back from its meaning, and
-no other face drawn.
+one changed card costs the chapter of its game and no other; and in it, no other text is read or said back from its
+meaning, and no other face drawn.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from cardwright.check.archive import open_archive
+from cardwright.check.known_texts import KnownTexts
 from cardwright.lang.atomic import write_atomically
 from cardwright.site.book import GameBook, load_book
 from cardwright.site.drawing import Drawing, Sprite
@@ -54,6 +56,23 @@ def make_chapter(
     shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, tried: Tried, cache: Path | None = None, mark: str = ""
 ) -> Chapter:
     """Compile a game and make its pages; `mark` stands for the program and the theme, `cache` has parts of before."""
+    archive = open_archive(shelf.content)
+    known = None
+    if cache is not None:
+        games = archive.project.lineage(key)
+        known = KnownTexts(cache / f"{key}.texts", f"{mark}{shelf.words(key)}", games)
+    archive.compiler.known_texts = known
+    try:
+        return _made(shelf, key, sprite, layouts, tried, cache, mark)
+    finally:
+        archive.compiler.known_texts = None
+        if known is not None:
+            known.save()
+
+
+def _made(
+    shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, tried: Tried, cache: Path | None, mark: str
+) -> Chapter:
     book = load_book(shelf, key)
     (game,) = book.games
     places = [(entry.card.name, entry.url) for entry in game.cards]

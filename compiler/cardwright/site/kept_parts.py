@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cardwright.check.compiled import CompiledBlock, CompiledCard
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.lang.atomic import write_atomically
 
 Lines = list[dict[str, Any]]
@@ -44,6 +44,16 @@ class KeptParts:
         made: str = self._now.setdefault(key, found if isinstance(found, str) else make())
         return made
 
+    def packed(self, block: CompiledBlock, make: Callable[[], Lines]) -> Lines:
+        """The lines of a text as a pack has them."""
+        return self.rows(f"pack {_key(block)}", make)
+
+    def rows(self, key: str, make: Callable[[], Lines]) -> Lines:
+        """Rows that were made from what the key is a hash of."""
+        found = self._known(key)
+        made: Lines = self._now.setdefault(key, found if isinstance(found, list) else make())
+        return made
+
     def _known(self, key: str) -> Any:
         return self._now.get(key, self._before.get(key))
 
@@ -59,4 +69,6 @@ def _key(block: CompiledBlock) -> str:
     said = [type(block).__name__, block.game, block.name, block.own_name, block.own_type, repr(fields)]
     if isinstance(block, CompiledCard):
         said.append(block.set_name)
+    if isinstance(block, CompiledKeyword):
+        said.append(repr(block.parameters))
     return hashlib.sha256("\0".join([*said, *(line.text for line in block.lines)]).encode()).hexdigest()[:32]

@@ -24,7 +24,8 @@ def download_files(drawing: Drawing) -> Iterator[SiteFile]:
         schema = archive.project.schema(game.key)
         types = card_types(schema.schema) if schema is not None else ()
         own = [name for name, heads in archive.heads.items() if any(head.game == game.key for head in heads)]
-        pack = pack_bytes(pack_data(game.key, types, map(archive.file, own)))  # other games need not be compiled for it
+        # Other games need not be compiled for it.
+        pack = pack_bytes(pack_data(game.key, types, map(archive.file, own), drawing.kept.packed))
         yield SiteFile(f"{FOLDER}/{game.key}.pack.json", pack.decode())
         yield SiteFile(f"{FOLDER}/{game.key}.csv", written(rows_of(content, game.key), ".csv"))
         if content.schema_file(game.key).is_file():

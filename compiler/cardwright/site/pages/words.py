@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
+from cardwright.check.archive import open_archive
 from cardwright.check.example_forms import forms
 from cardwright.check.walk import walk
 from cardwright.lang.tree import Act, Kind, Node
@@ -42,10 +44,20 @@ def word_pages(drawing: Drawing) -> Iterator[SitePage]:
                 "values": _values(game),
                 "times": sorted(game.vocabulary.time_patterns.values()),
                 "aliases": _aliases(game),
-                "forms": [form._asdict() for form in forms(drawing.book.content, game.key)],
+                "forms": _forms(drawing, game),
             },
             crumbs=drawing.crumbs(game),
         )
+
+
+def _forms(drawing: Drawing, game: GameBook) -> list[dict[str, Any]]:
+    """The forms of lines of examples; read again only if an example is another one."""
+    archive = open_archive(drawing.book.content)
+    blocks = (*archive.cards(game.key), *archive.keywords(game.key), *archive.rules(game.key))
+    steps = [(step.word, step.text) for block in blocks for example in block.examples for step in example.steps]
+    digest = hashlib.sha256(repr(steps).encode()).hexdigest()
+    content = drawing.book.content
+    return drawing.kept.rows(f"forms {digest}", lambda: [form._asdict() for form in forms(content, game.key)])
 
 
 class _Uses:
