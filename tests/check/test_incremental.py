@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from cardwright.check import compile as compiling
 from cardwright.check.cache import cache_file
+from cardwright.check.compile import Compiler
+from cardwright.check.compiled import CompiledCard
 from cardwright.check.incremental import LiveCheck, Report, check_project
+from cardwright.check.running import Unrunnable
 from cardwright.content import Content
+from cardwright.table.faults import unrunnable
 from demo_project import CARD, DemoProject
 
 
@@ -187,3 +193,28 @@ def test_a_key_in_the_rules_of_play_reads_that_line_alone(monkeypatch: pytest.Mo
     monkeypatch.setattr(compiling, "read_safely", lambda reader, line: read.append(line) or once(reader, line))
     live.check([file], {file: f"# A remark.\n{text}".encode()})
     assert read == []
+
+
+def test_who_asks_whether_it_runs_reads_the_other_files_of_its_game_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    shutil.copytree(Path(__file__).parents[1] / "lamps", tmp_path / "lamps")
+    content, read, run = Content.find(tmp_path / "lamps"), list[str](), list[str]()
+    (other,) = content.card_files("lamps")
+    file = other.with_name("own.cards")
+    card = "game: lamps\nset: quay\n\ncard: Bright One\ntype: lamp\nhue: Red\ncost: 1\nlight: 2\ntext:\n  {}\n"
+    file.write_text(card.format("After you light Bright One, gain 1 oil."))
+
+    def interpreter(compiler: Compiler, game: str, cards: Sequence[CompiledCard], whole: bool) -> list[Unrunnable]:
+        run.extend(card.name for card in cards if card.lines)
+        return list(unrunnable(compiler, game, cards, whole))
+
+    live = LiveCheck(content, lambda: interpreter)
+    assert live.check([file], {}).problems == []
+    once = compiling.read_safely
+    monkeypatch.setattr(compiling, "read_safely", lambda reader, line: read.append(line) or once(reader, line))
+    live.check([file], {file: card.format("After you light Bright One, gain 2 oil.").encode()})
+    assert read == ["After you light Bright One, gain 2 oil."]
+    run.clear()
+    live.check([other], {})  # it was read beside the first; whether it runs nobody has asked yet
+    assert "Watch Fire" in run

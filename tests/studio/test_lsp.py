@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +18,11 @@ pytest.importorskip("pygls", reason="the extra `lsp` is not installed")
 
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
+
+from cardwright.content import Content
+from cardwright.studio.desk import Desk
+from cardwright.studio.meanings import told_at
+from cardwright.studio.names import definitions
 
 LAMPS = Path(__file__).parents[1] / "lamps"
 GAME = "game: lamps\nset: quay\n\n"
@@ -207,3 +214,31 @@ async def test_texts_are_coloured(editor: Editor) -> None:
     assert len(found.data) % 5 == 0
     line, column, length = found.data[:3]
     assert editor.text.split("\n")[line][column : column + length] == "Bright One"
+
+
+def test_a_keyword_of_a_game_that_others_define_is_found(tmp_path: Path) -> None:
+    folder = tmp_path / "cards" / "agot"
+    folder.mkdir(parents=True)
+    file = folder / "mine.cards"
+    file.write_text("game: agot\nset: Mine\n\ncard: Some Card\ntype: location\ncost: 1\ntext:\n  Limited.\n")
+    desk = Desk(Content.find(tmp_path), lambda: lambda *_: ())
+    document = desk.document(file)
+    offset = document.source.text.index("Limited") + 2
+    (place,) = definitions(desk, document, "Limited")
+    assert place.path.name == "keywords.cards" and not place.path.is_relative_to(tmp_path)
+    told = told_at(desk, document, offset)
+    assert told.startswith("**Limited**\n\n") and " limited " in told.lower()
+
+
+def test_the_server_says_goodbye_without_a_word(tmp_path: Path) -> None:
+    shutil.copytree(LAMPS, tmp_path / "project")
+    said = b""
+    for number, method in enumerate(("initialize", "shutdown", "exit")):
+        params = {"processId": None, "rootUri": None, "capabilities": {}} if number == 0 else None
+        asked = {"jsonrpc": "2.0", "method": method, "params": params, **({"id": number} if method != "exit" else {})}
+        body = json.dumps(asked).encode()
+        said += b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+    call = "from cardwright.cli.main import entry; entry()"
+    words = [sys.executable, "-c", call, "--project", str(tmp_path / "project"), "lsp"]
+    ended = subprocess.run(words, input=said, capture_output=True, timeout=120, check=False)
+    assert (ended.returncode, b"error" in ended.stderr) == (0, False)

@@ -132,13 +132,15 @@ class _Check:
         self.changed = False
         self.compiler: Compiler | None = None
         """Made when something is to be compiled, if there is none that knows the same names."""
+        self._key = ""
+        """Which names there are."""
 
     def run(self, step: Step) -> list[Diagnostic]:
         """Bring the entries of all asked files up to date, and collect what they say."""
         heads = {file.shown: self.heads_of(file) for file in self._files}
         cards = (head for found in heads.values() for head in found if head.kind == "card")
         names = sorted({f"{head.game}\t{head.name}" for head in cards})
-        key = hashlib.sha256("\n".join(names).encode()).hexdigest()
+        key = self._key = hashlib.sha256("\n".join(names).encode()).hexdigest()
         self._cache.name_sets[key] = names
         stale = [file for file in self._files if file.asked and not self._is_current(file, key, names)]
         self._compile(stale, heads, key, step)
@@ -262,6 +264,11 @@ class _Check:
             digests = {fact.digest for fact in entry.facts if fact.line in again}
             entry.sound = [digest for digest in result.sound if digest not in digests]
 
+    def _only_read(self, file: File, made: CompiledFile) -> Entry:
+        """What is kept of a file that nobody has asked about: whether it runs was not seen, so that no text of it counts
+        as sound."""
+        return Entry(file.digest, self.heads_of(file), self._key, len(made.cards), made.problems, [], made.facts)
+
     def _cards_of(
         self, game: str, compiler: Compiler, results: dict[str, CompiledFile], whole: bool
     ) -> list[CompiledCard]:
@@ -275,9 +282,13 @@ class _Check:
             entry = self._cache.entries.get(file.shown)
             if file.shown in results:
                 cards += results[file.shown].cards
+            elif all(head.game != game for head in self.heads_of(file)):
+                continue
             elif whole or entry is None or entry.digest != file.digest or entry.problems:
                 with suppress(DataFileError):  # it is of another game, whose files are broken
-                    cards += compiler.compile(Source.from_bytes(file.shown, file.data)).cards
+                    made = compiler.compile(Source.from_bytes(file.shown, file.data))
+                    cards += made.cards
+                    self._cache.entries[file.shown] = self._only_read(file, made)
             else:
                 vocabulary = compiler.project.vocabulary(game)
                 cards += [

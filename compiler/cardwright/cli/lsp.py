@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from typing import TYPE_CHECKING
 
 from cardwright.cli.check import interpreter
@@ -24,7 +26,9 @@ def run(_args: argparse.Namespace, content: Content) -> int:
         from cardwright.studio.server import studio
     except ImportError:
         raise CallError("The language server is not installed: pip install 'cardwright[lsp]'.") from None
-    studio(content, interpreter, tried).start_io()
+    # It closes what it reads and writes when the editor says goodbye: those are its own, not the program's.
+    with os.fdopen(os.dup(sys.stdin.fileno()), "rb") as asked, os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
+        studio(content, interpreter, tried).start_io(asked, answers)
     return FINE
 
 

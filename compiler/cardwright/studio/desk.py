@@ -95,6 +95,13 @@ class Desk:
             except OSError:
                 continue
 
+    def of_game(self, game: str) -> Iterator[Document]:
+        """Every card file of the project, and the keywords of a game that it does not define itself."""
+        yield from self.documents()
+        for file in self.content.keyword_files(game):
+            if not file.is_relative_to(self.content.root):
+                yield self.document(file)
+
     def heads(self) -> Iterator[tuple[Document, Head]]:
         """Every card and keyword with where its name stands."""
         for document in self.documents():

@@ -90,7 +90,7 @@ def _of_mark(desk: Desk, document: Document, offset: int) -> str:
 def blocks_called(desk: Desk, document: Document, name: str) -> Iterator[tuple[Document, CardBlock]]:
     """The cards and keywords of a name in the game of a file."""
     game = next((block.game for block in document.file.blocks), "")
-    for other in desk.documents():
+    for other in desk.of_game(game):
         for block in other.file.blocks:
             if block.game == game and split_keyword(block.name)[0].casefold() == name.casefold():
                 yield other, block
