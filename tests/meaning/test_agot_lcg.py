@@ -403,3 +403,12 @@ def test_what_is_paid_instead_of_the_usual_effects_is_paid_before():
         "stat=(v3 (among v3 (just stat claim))) before :deed d1) :may :cost (do kneel by=You what=This) "
         ":effect (seq (stop d1 replaced) (do draw amount=1 by=You from=(zone deck You))))"
     )
+
+
+def test_a_number_of_what_somebody_has_is_asked_of_any_such():
+    text = "Action: If the gold value on an opponent's revealed plot card is 5 or lower, draw 1 card."
+    assert said_on_card(text, GAME, "event") == wanted(
+        '(ability :label Action :window "any phase" :condition (>= (count (where (where (in (zone play)) p1 (and '
+        "(is p1 (kind plot)) (is p1 (state revealed)) (among (controller p1) (opponents You)))) p2 "
+        "(<= (stat income p2) 5))) 1) :effect (do draw amount=1 by=You from=(zone deck You)))"
+    )

@@ -121,7 +121,10 @@ def disagreement(nodes: list[said.Node], lexicon: Lexicon, parameters: tuple[str
 
 def _classes(nodes: list[said.Node]) -> frozenset[int]:
     """Nouns that name a class and need no determiner: `for each Ally`, `Stark character only`, and whose they are."""
-    found: list[Any] = [node.thing for node in nodes if isinstance(node, said.Phrase)]
+    phrases = [node for node in nodes if isinstance(node, said.Phrase)]
+    found: list[Any] = [node.thing for node in phrases]
+    only = [node.thing for node in phrases if "only" in node.manner]  # “Knight character or Brienne of Tarth only”
+    found += [each for thing in only if isinstance(thing, said.Both) for each in thing.things]
     found += [thing for node in nodes if (thing := node.__dict__.get("per")) is not None]
     found += [node.thing for node in nodes if isinstance(node, (said.Related, said.Role)) and node.preposition == "per"]
     for thing in found:

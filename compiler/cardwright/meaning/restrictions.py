@@ -83,21 +83,33 @@ class Restrictions(Exemptions):
         if isinstance(thing, said.Named):
             return [m.Cannot(self._included_without(thing), span=phrase.span)]
         data = self.lexicon.only.get(self.own.type)
-        if data is None or not isinstance(thing, said.Select):
+        if data is None:
             raise self.refuse("only", "what is restricted here is not understood", phrase)
-        made = self.describe(thing)
-        if made.amount.det is not Det.BARE and made.amount.det is not Det.THE:
+        verb, role = data
+        this, bearer = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
+        truth = self._bearer_is(bearer, thing)
+        self.policy("only-is-cannot")
+        slots = (m.Slot(Role("what"), this, among(this, m.This())), m.Slot(role, bearer, m.Not(truth)))
+        return [m.Cannot(m.On((verb,), slots, Moment.BEFORE), span=phrase.span)]
+
+    def _bearer_is(self, bearer: m.Var[m.Piece], thing: said.Thing) -> m.Truth:
+        """“Knight character”, “Knight character or Brienne of Tarth”: on what it can lie."""
+        if isinstance(thing, said.Both) and self.listed(thing, "or"):
+            return m.Or(tuple(self._bearer_is(bearer, each) for each in self.take(thing, "things")), span=thing.span)
+        if isinstance(thing, said.Named):
+            return self._is_called(thing, bearer)
+        made = self.describe(thing) if isinstance(thing, said.Select) else None
+        if made is None or made.amount.det not in (Det.BARE, Det.THE):
             raise self.refuse("only", "what is restricted here is not understood", thing)
         if made.places or made.base is not None or made.such or made.extreme or not made.truths:
             raise self.refuse("only", "what is restricted here is not understood", thing)
-        verb, role = data
-        this = self.fresh(Sort.PIECE)
-        self.policy("only-is-cannot")
-        slots = (
-            m.Slot(Role("what"), this, among(this, m.This())),
-            m.Slot(role, made.each, m.Not(both(made.truths))),
-        )
-        return [m.Cannot(m.On((verb,), slots, Moment.BEFORE), span=phrase.span)]
+        found: m.Truth = exchanged(both(made.truths), made.each, bearer)
+        return found
+
+    def _is_called(self, thing: said.Named, bearer: m.Var[m.Piece]) -> m.Truth:
+        if self.take(thing, "quantity") is not None or self.take(thing, "where") or self.take(thing, "chosen"):
+            raise self.refuse("only", "what is restricted here is not understood", thing)
+        return m.Is(bearer, m.Called(Name(self.take(thing, "name"))), span=thing.span)
 
     def _included_without(self, thing: said.Named) -> m.On:
         if self.take(thing, "quantity") is not None or self.take(thing, "where") or self.take(thing, "chosen"):

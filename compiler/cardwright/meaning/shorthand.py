@@ -217,3 +217,29 @@ def with_different_names(thing: said.Select) -> said.Node | None:
 
 def _is_different(item: said.Node) -> bool:
     return isinstance(item, said.InState) and item.group == "different"
+
+
+_BOUNDS = {"": "", "at least": "or more", "at most": "or less"}
+"""How a bound is said before a number, and how after a noun with its number."""
+
+
+def of_some_owners(be: said.Be) -> said.Node | None:
+    """“the cost of an opponent's plot is 5 or higher”: one of theirs has such a cost."""
+    who, what = be.who, be.what
+    on = who.where[0] if isinstance(who, said.Select) and len(who.where) == 1 else None
+    if not isinstance(who, said.Select) or not isinstance(what, said.Amount) or not isinstance(on, said.Related):
+        return None
+    whole = len(who.kinds) == 1 and who.kinds[0].kind == "stat" and not (who.owner or what.where or what.filters)
+    more = bool(be.tense or be.mood or be.roles or be.state or be.manner or be.times or be.negated or be.per)
+    more = more or be.as_if is not None or bool(what.inches or what.quantity.words)
+    if not whole or more or what.quantity.bound not in _BOUNDS:
+        return None
+    thing, number = on.thing, what.quantity.number
+    if not isinstance(thing, said.Select) or number is None or on.preposition not in ("on", "of"):
+        return None
+    owner = thing.owner
+    if not isinstance(owner, said.Select) or owner.quantity is None or owner.quantity.words != ["a"]:
+        return None
+    told = {"amount": number, "bound": _BOUNDS[what.quantity.bound]}
+    stat = said.Select(kinds=[who.kinds[0].model_copy(update=told)], span=what.span)
+    return said.Act(verb="have", means="stative", who=thing, what=stat, span=be.span)

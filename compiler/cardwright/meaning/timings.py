@@ -24,3 +24,13 @@ def of_its_clause(act: said.Act) -> said.Act | None:
 
 def _is_this(times: list[said.Time]) -> bool:
     return len(times) == 1 and times[0].relation == THIS
+
+
+def ends_with(act: said.Act) -> said.Node | None:
+    """“cannot stand during the standing phase this round”: until the end of this round, it cannot during that phase."""
+    inside = [time for time in act.times if time.relation == "during"]
+    lasts = [time for time in act.times if time.relation == THIS]
+    if act.mood != "cannot" or len(act.times) != 2 or len(inside) != 1 or len(lasts) != 1:
+        return None
+    until = lasts[0].model_copy(update={"relation": "until end"})
+    return said.Timed(time=until, do=act.model_copy(update={"times": inside}), span=act.span)

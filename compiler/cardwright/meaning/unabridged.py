@@ -41,6 +41,7 @@ from cardwright.meaning.shorthand import (
     in_place_of_its_effects,
     inside_of,
     moved_there,
+    of_some_owners,
     of_your_choice,
     spends_as,
     those_that,
@@ -58,7 +59,7 @@ from cardwright.meaning.singlings import (
     with_the_same,
 )
 from cardwright.meaning.tallies import tallied, tallied_within
-from cardwright.meaning.timings import of_its_clause
+from cardwright.meaning.timings import ends_with, of_its_clause
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -386,7 +387,7 @@ def _paid_by_whom(pay: said.Pay, _nodes: list[said.Node]) -> said.Statement | No
 
 
 def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
-    so_many = _of_so_many(be)
+    so_many = _of_so_many(be) or of_some_owners(be)
     if so_many is not None:
         return so_many
     who = _of_them(be.who)
@@ -479,7 +480,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
-    one_against_the_other, who_shows_one, of_one_you_choose, one_offer_of_both,
+    one_against_the_other, who_shows_one, of_one_you_choose, one_offer_of_both, ends_with,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
     said.Related: _related,
