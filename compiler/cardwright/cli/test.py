@@ -13,10 +13,8 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import cache, cached_property
-from multiprocessing import get_context
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,9 +29,9 @@ from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import bytes_of
-from cardwright.site.sources import Held, Shelf
 
 if TYPE_CHECKING:
+    from cardwright.site.sources import Held
     from cardwright.table.testing import Tried, Work
 
 _PACKAGE = Path(cardwright.__file__).parent
@@ -148,6 +146,8 @@ def _program() -> str:
 
 def _digests(content: Content) -> dict[str, str]:
     """For every card file, a hash of all that decides what its examples do: the program, and the cards of its games."""
+    from cardwright.site.sources import Shelf
+
     shelf, program = Shelf(content, content.build_dir()), _program()
     known = set(content.games())
     by_file = {file: games for file, games in shelf.games_by_file().items() if known.issuperset(games)}
@@ -220,6 +220,9 @@ def run_all(work: list[Work], jobs: int, fresh: bool = False) -> list[Tried]:
 
     `fresh`: in new processes, which know nothing of how the cards were when this one has loaded them.
     """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     from cardwright.table.testing import do_all
 
     total = sum(one.last - one.first for one in work)

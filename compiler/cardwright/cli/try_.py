@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardwright.check.compiled import CompiledBlock
 from cardwright.cli.game_options import faults_of_the_call
 from cardwright.cli.main import CallError
 from cardwright.content import Content
-from cardwright.lang.cardblocks import Example
 from cardwright.lang.source import Source
-from cardwright.table.workbench import Typed, Workbench
+
+if TYPE_CHECKING:
+    from cardwright.check.compiled import CompiledBlock
+    from cardwright.lang.cardblocks import Example
+    from cardwright.table.workbench import Typed, Workbench
 
 _HEAD = "example:"
 
@@ -26,6 +29,8 @@ def lines_to_begin_with(desk: Workbench, example: str | None, file: Path | None)
 
 def _of_file(file: Path, wanted: str | None) -> list[Typed]:
     """The lines of a file: all of them, or those of one of the examples in it."""
+    from cardwright.table.workbench import Typed
+
     source = Source.read(file)
     found: dict[str, list[Typed]] = {"": []}
     title = ""
@@ -62,6 +67,8 @@ def _of_card(desk: Workbench, wanted: str) -> list[Typed]:
 
 
 def _of_example(desk: Workbench, block: CompiledBlock, example: Example) -> list[Typed]:
+    from cardwright.table.workbench import Typed
+
     source = Source.read(desk.content.root / block.file, block.file)
     return [Typed(f"{step.word} {step.text}", block.file, source.place(step.start)[0]) for step in example.steps]
 
