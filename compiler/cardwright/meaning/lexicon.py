@@ -390,6 +390,8 @@ class Lexicon:
     """By type: the period with which its cards leave, so that what they say holds no longer anyway."""
     offers: Window | None = None
     """When what a card offers that stays is used, by whoever's turn it is; none: that must be said."""
+    lies: ZoneName | None = None
+    """Where a card lies that was played, while what it lets its player do once a turn can be done."""
     keeps_gains: bool = False
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
@@ -684,6 +686,7 @@ _SECTIONS = [
     "idle",
     "nobodys",
     "offers",
+    "lies",
     "contested",
     "manners",
     "participles",
@@ -820,6 +823,7 @@ def lexicon(
         letters={name: Token(token) for name, token in whole.get("letters", {}).items()},
         lasts={name: Period(to) for name, to in _words("lasts", whole.get("lasts", {})).items()},
         offers=Window(whole["offers"]) if "offers" in whole else None,
+        lies=ZoneName(whole["lies"]) if "lies" in whole else None,
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=_one_of("then", whole.get("then", "follows"), ("follows", "gates")) == "gates",
         wording=wording,

@@ -198,7 +198,7 @@ class Numbers(Plus):
         if amount.det is Det.SOME and amount.least is not None:
             if amount.least == m.Const(0):
                 raise self.refuse("always", "this always holds, also of none", thing, "say “any”")
-            return m.Compare(number, Op.AT_LEAST, amount.least, span=thing.span)
+            return m.Compare(number, self.just_or_more(number, amount, thing), amount.least, span=thing.span)
         if amount.det in (Det.BARE, Det.ANY) and not amount.counted:
             return m.Compare(number, Op.AT_LEAST, m.Const(1), span=thing.span)
         raise self.refuse("compare", "this comparison is not understood", thing)

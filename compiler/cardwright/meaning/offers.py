@@ -21,6 +21,8 @@ class Offers(Letters):
     def _offered_by_the_table(self, made: m.Ability) -> m.Ability:
         """“You may spend 2 to rescue a Bystander.” on a card that is nobody's: whoever's turn it is may, in it."""
         offer = made.effect
+        if self._is_for_once_a_turn(made):
+            return self._used_where_it_lies(made)
         if self.lexicon.offers is None or not isinstance(offer, m.May) or not isinstance(offer.who, m.You):
             return made
         if made.you is not m.Reader.CONTROLLER or not self._never_done(made):
@@ -33,6 +35,27 @@ class Offers(Letters):
         if isinstance(paid, m.Pay) and isinstance(paid.who, m.You):
             return replace(used, cost=paid.cost, effect=paid.effect)
         return replace(used, effect=paid)
+
+    def _is_for_once_a_turn(self, made: m.Ability) -> bool:
+        """“Once per turn, if you played a Wound this turn, draw a card”: not only when the card itself is played."""
+        told = made.on is not None or made.window is not None or made.label is not None or made.standings
+        known = self.lexicon.offers is not None and self.lexicon.lies is not None
+        return known and not told and made.limit is not None and self.own.type in self.lexicon.effects
+
+    def _used_where_it_lies(self, made: m.Ability) -> m.Ability:
+        assert self.lexicon.lies is not None
+        self.policy("once-a-turn-while-it-lies-there")
+        used = replace(made, window=self.lexicon.offers, works=(self.lexicon.lies,))
+        effect = made.effect
+        if isinstance(effect, m.If) and effect.otherwise is None and made.condition is None:
+            used = replace(used, condition=effect.truth, effect=effect.then)
+            effect = effect.then
+        if isinstance(effect, m.May) and isinstance(effect.who, m.You):
+            paid = effect.effect
+            if isinstance(paid, m.Pay) and isinstance(paid.who, m.You):
+                return replace(used, cost=paid.cost, effect=paid.effect)
+            return replace(used, effect=paid)
+        return used
 
 
 def _watches(effect: m.Effect) -> bool:

@@ -6,7 +6,9 @@ from abc import abstractmethod
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.quantities import Amount
 from cardwright.meaning.ranks import Ranks
+from cardwright.meaning.shapes import sort_of
 
 SUMS = {"plus": 1, "minus": -1}
 """Words between the parts of a sum, and what becomes of what follows."""
@@ -28,6 +30,14 @@ TIMES = "times"
 
 class Plus(Ranks):
     """Reads things that are numbers, or sums of them."""
+
+    def just_or_more(self, number: m.Number, amount: Amount, thing: said.Select) -> m.Op:
+        """“a Villain with 5 [Attack]”: a number of its own is just that; of tokens or what a player has, more do."""
+        own = isinstance(number, m.StatOf) and sort_of(number.of) is m.Sort.PIECE and thing.kinds[0].kind == "stat"
+        if not own or amount.op is not m.Op.EQUAL or not amount.counted:
+            return m.Op.AT_LEAST
+        self.policy("a-number-of-its-own")
+        return m.Op.EQUAL
 
     @abstractmethod
     def one_number(self, thing: said.Thing) -> m.Number:

@@ -69,14 +69,18 @@ def only_one_time(act: said.Act) -> said.Act | None:
 
 def of_so_much(item: said.Related) -> said.Related | None:
     """“a Villain of 3 [Attack] or less”: one with so much of it."""
-    thing = item.thing
-    if item.preposition != "of" or not isinstance(thing, said.Select) or thing.owner is not None or thing.where:
-        return None
-    if thing.quantity is None or thing.quantity.number is None or thing.quantity.words:
-        return None
-    if any(kind.kind != "stat" or kind.filters for kind in thing.kinds):
+    things = item.thing.things if isinstance(item.thing, said.Both) else [item.thing]
+    if item.preposition != "of" or not all(map(_is_so_much, things)):
         return None
     return item.model_copy(update={"preposition": "with"})
+
+
+def _is_so_much(thing: said.Thing) -> bool:
+    """“3 [Attack] or less”."""
+    if not isinstance(thing, said.Select) or thing.owner is not None or thing.where or thing.quantity is None:
+        return False
+    counted = thing.quantity.number is not None and not thing.quantity.words
+    return counted and all(kind.kind == "stat" and not kind.filters for kind in thing.kinds)
 
 
 def the_chosen_value(thing: said.Select) -> said.Ref | None:
