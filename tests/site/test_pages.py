@@ -116,6 +116,18 @@ def test_the_rules_of_the_tutorial_are_those_of_the_game_that_is_laid_out():
         assert f"  {line}\n" in rules
 
 
+def test_the_tutorial_shows_what_the_readme_shows():
+    """Which is run, step by step, in `test_readme`."""
+    text = (PAGES / "language" / "tutorial.md").read_text(encoding="utf-8")
+    shown = (CONTENT.root / "README.md").read_text(encoding="utf-8").split("```\n")[1::2]
+    steps = [
+        block for block in re.findall(r"^```(?:cards)?\n(.*?)^```", text, re.DOTALL | re.MULTILINE) if "$ " not in block
+    ]
+    assert len(steps) == 4
+    for block in steps:
+        assert any(block in one for one in shown)
+
+
 def test_the_cards_of_the_tutorial_compile():
     text = (PAGES / "language" / "tutorial.md").read_text(encoding="utf-8")
     examples = re.findall(r"```cards\n(.*?)```", text, re.DOTALL)

@@ -124,7 +124,7 @@ class Findings:
 
     def of(self, result: LineResult) -> list[Finding]:
         """All findings about a line; none if it is understood in one way."""
-        if result.line is not None and (unclosed := self._label_with_a_comma(result.line.words)) is not None:
+        if result.line is not None and (unclosed := self._unclosed_label(result.line)) is not None:
             return [unclosed]
         if result.parsed:
             found = [_trouble(trouble) for trouble in result.troubles]
@@ -138,8 +138,9 @@ class Findings:
             return list(self._unknown(result.unknown, line))
         return [self._stuck(result)]
 
-    def _label_with_a_comma(self, words: list[Word]) -> Finding | None:
+    def _unclosed_label(self, line: Line) -> Finding | None:
         """“When revealed, draw a card”: what begins a line as a label does is one, and ends with a colon."""
+        words = line.words
         comma = next((at for at, word in enumerate(words[:_LONGEST_LABEL]) if word.text == ","), 0)
         if not comma or " ".join(word.low for word in words[:comma]) not in self._labels:
             return None

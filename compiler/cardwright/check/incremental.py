@@ -265,8 +265,7 @@ class _Check:
             entry.sound = [digest for digest in result.sound if digest not in digests]
 
     def _only_read(self, file: File, made: CompiledFile) -> Entry:
-        """What is kept of a file that nobody has asked about: whether it runs was not seen, so that no text of it counts
-        as sound."""
+        """What is kept of a file that nobody has asked about: whether it runs was not seen; no text counts as sound."""
         return Entry(file.digest, self.heads_of(file), self._key, len(made.cards), made.problems, [], made.facts)
 
     def _cards_of(
