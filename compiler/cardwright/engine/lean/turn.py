@@ -187,7 +187,8 @@ class PlainTurn:
     def _made(self, counted: bool) -> Run:
         """The turns of all players; whether it is counted whose texts do something."""
         writing = self._writing()
-        known = {"extra": f"state.counters[{self.known.extra} + me]" if self.known.extra >= 0 else "False"}
+        extra = f"{self.known.extra} + me" if self.known.extra else "me"
+        known = {"extra": f"state.counters[{extra}]" if self.known.extra >= 0 else "False"}
         aloud = self._ends_aloud
         known["ends"] = "True" if aloud else "state.lasting"
         # where only what lasts may be over with it, its two events are known beforehand
