@@ -81,13 +81,18 @@ def test_one_changed_card_draws_its_pages_and_no_others(demo: DemoProject, tmp_p
     assert again == {"old-nan.html"}
 
 
+def written(site: Built) -> dict[str, bytes]:
+    """All files of a site."""
+    return {str(file.relative_to(site.out)): file.read_bytes() for file in site.out.rglob("*") if file.is_file()}
+
+
 def test_one_changed_card_is_the_only_text_that_is_read(
     demo: DemoProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     names = [f"Guard {letter}" for letter in "ABCDEFGH"]
     file = demo.write("a.cards", cards(*names).replace("Draw a card.", "Kneel a character.", 1))
     first = built(demo, tmp_path)
-    before = {page.name: page.read_bytes() for page in (first.out / "demo/cards").iterdir()}
+    before = written(first)
     file.write_text("# A line more above all cards.\n" + file.read_text().replace("Kneel", "Kill"))
     read: list[str] = []
 
@@ -100,8 +105,7 @@ def test_one_changed_card_is_the_only_text_that_is_read(
     assert set(read) == {"Kill a character."}
     monkeypatch.undo()
     fresh = build_site(demo.content, tmp_path / "fresh", cache=tmp_path / "nothing kept")
-    again = {page.name: page.read_bytes() for page in (second.out / "demo/cards").iterdir()}
-    assert again == {page.name: page.read_bytes() for page in (fresh.out / "demo/cards").iterdir()} != before
+    assert written(second) == written(fresh) != before
 
 
 def test_a_build_that_is_broken_off_leaves_the_site_as_it_was(

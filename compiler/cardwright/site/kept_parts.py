@@ -46,12 +46,17 @@ class KeptParts:
 
     def packed(self, block: CompiledBlock, make: Callable[[], Lines]) -> Lines:
         """The lines of a text as a pack has them."""
-        return self.rows(f"pack {_key(block)}", make)
+        return self.rows(f"pack {_key(block)}", make, len(block.lines))
 
-    def rows(self, key: str, make: Callable[[], Lines]) -> Lines:
-        """Rows that were made from what the key is a hash of."""
+    def asked(self, card: CompiledCard, make: Callable[[], Lines]) -> Lines:
+        """What can be asked of a card: one row."""
+        return self.rows(f"asked {_key(card)}", make, 1)
+
+    def rows(self, key: str, make: Callable[[], Lines], count: int | None = None) -> Lines:
+        """Rows, if it is known how many, that were made from what the key is a hash of."""
         found = self._known(key)
-        made: Lines = self._now.setdefault(key, found if isinstance(found, list) else make())
+        fits = isinstance(found, list) and count in (None, len(found))
+        made: Lines = self._now.setdefault(key, found if fits else make())
         return made
 
     def _known(self, key: str) -> Any:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardwright.check.query.facts import node_name
+from cardwright.check.query.facts import TextFacts, node_name
 from cardwright.check.query.language import LANGUAGE
 from cardwright.check.query.sides import OPPONENT, YOU, Doing, Sides
 from cardwright.lang import inflect
 from cardwright.meaning.shapes import node_types
 from cardwright.site.book import CardEntry, GameBook
 from cardwright.site.drawing import Drawing
+from cardwright.site.kept_parts import KeptParts
 from cardwright.site.page import SiteFile, SitePage, script
 from cardwright.site.pages.balance import balance_url, stored_reports
 
@@ -92,11 +93,11 @@ def gallery_files(drawing: Drawing) -> Iterator[SiteFile]:
     """What the galleries load: what can be asked of the cards, and how they look."""
     for game in drawing.book.games:
         faces = [drawing.face(entry) for entry in game.cards]
-        yield SiteFile(f"{game.folder}/cards.js", script("galleries", _data(game), game.key))
+        yield SiteFile(f"{game.folder}/cards.js", script("galleries", _data(game, drawing.kept), game.key))
         yield SiteFile(f"{game.folder}/faces.js", script("faces", faces, game.key))
 
 
-def _data(game: GameBook) -> dict[str, Any]:
+def _data(game: GameBook, kept: KeptParts) -> dict[str, Any]:
     fields = list(dict.fromkeys(name for entry in game.cards for name in entry.card.fields))
     return {
         "game": game.key,
@@ -104,13 +105,14 @@ def _data(game: GameBook) -> dict[str, Any]:
         "fields": fields,
         "aliases": {alias: name for name in reversed(fields) for alias in _aliases(name) if alias not in fields},
         "nodes": sorted(map(node_name, node_types())),
-        "cards": [_card(game, entry) for entry in game.cards],
+        "cards": [_card(game, entry, kept) for entry in game.cards],
     }
 
 
-def _card(game: GameBook, entry: CardEntry) -> dict[str, Any]:
+def _card(game: GameBook, entry: CardEntry, kept: KeptParts) -> dict[str, Any]:
     """A card as the query asks of it; short names, because there are thousands."""
-    card, facts = entry.card, entry.facts
+    card = entry.card
+    (asked,) = kept.asked(card, lambda: [_asked(entry.facts)])
     return {
         "n": card.name,
         "v": str(card.fields.get("version", "")),
@@ -120,6 +122,12 @@ def _card(game: GameBook, entry: CardEntry) -> dict[str, Any]:
         "p": card.file,
         "f": card.fields,
         "x": [line.text for line in card.lines],
+        **asked,
+    }
+
+
+def _asked(facts: TextFacts) -> dict[str, Any]:
+    return {
         "d": {part.value: sorted(map(_doing, doings)) for part, doings in facts.doings.items() if doings},
         "k": sorted(facts.keywords),
         "o": sorted(facts.nodes),
