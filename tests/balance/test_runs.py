@@ -7,6 +7,7 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -68,6 +69,14 @@ def test_agents_and_lists_go_round_the_seats():
     plan = Plan(ROOT, "agot", ("random", "greedy"), decks=("a.deck", "b.deck"))
     seen = {(plan.turned(number)[0].decks, plan.turned(number)[1]) for number in range(4)}
     assert seen == {(decks, shift) for decks in (("a.deck", "b.deck"), ("b.deck", "a.deck")) for shift in (0, 1)}
+
+
+@pytest.mark.parametrize("game", ["law", "legendary"])
+def test_a_game_that_is_looked_over_is_the_same_game(game: str):
+    plan = Plan(ROOT, game, ("random", "random"))
+    for plain, looked_over in zip(games_of(plan, 1, 1), games_of(replace(plan, invariants=True), 1, 1), strict=True):
+        assert plain.play.decisions == looked_over.play.decisions
+        assert [*plain.play.log] == [*looked_over.play.log]
 
 
 def test_it_is_counted_what_becomes_of_cards():

@@ -17,7 +17,8 @@ from cardwright.engine.rules import ALWAYS
 
 def checked(play: Play) -> Play:
     """The same game, with every event checked."""
-    play.before = [(*replacers, _allowed) for replacers in play.before]
+    bounds = play.rules.bounds  # where there are none, nobody more is asked: so nothing more is told of either
+    play.before = [(*one, _allowed) if bounds[verb] else one for verb, one in enumerate(play.before)]
     sound = partial(_sound, Oversight(play.rules))
     play.after = [(sound, *listeners) for listeners in play.after]
     play.guard = [ALWAYS] * len(play.guard)

@@ -6,7 +6,7 @@ the game begins (which pieces could matter at all) is worked out then, so that m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cardwright.check.compiled import CompiledRule
@@ -201,6 +201,16 @@ def _always(record: Restriction) -> bool:
 def forbidden(play: Play, deed: str, parts: Parts) -> bool:
     """Whether a text says that a deed with these parts cannot be done."""
     return any(_speaks_of(play, deed, parts, lifts=False))
+
+
+def forbidding(play: Play, deed: str) -> Callable[[Parts], bool]:
+    """The same for several such deeds: which texts speak against it at all is asked once."""
+    speaking = [
+        (record.deed, me, frame)
+        for record, me, frame in in_force(play, play.rules.verb[deed])
+        if record.deed is not None and not record.lifts and (record.test is None or record.test(play, me, frame))
+    ]
+    return lambda parts: any(speaks(play, me, frame[:], parts) for speaks, me, frame in speaking)
 
 
 def permitted(play: Play, deed: str, parts: Parts) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any
 
 from cardwright.check.compiled import CompiledRule
@@ -295,7 +296,24 @@ class Expressions(Writer):
         if mask is not None:
             return f"({base} & {mask})"
         name = self.each_of(node.each, node.of)
-        return f"joined({name} for {name} in each_bit({base}) if {self.truth(node.truth)})"
+        if not at_once or not isinstance(node.truth, m.And):
+            return f"joined({name} for {name} in each_bit({base}) if {self.truth(node.truth)})"
+        told = [self._told_at_once(one, node.each, name) for one in node.truth.truths]
+        fewer = "".join(f" & {one}" for one, at_once in told if at_once)
+        asked = " and ".join(one for one, at_once in told if not at_once) or "True"
+        return f"joined({name} for {name} in each_bit({f'({base}{fewer})' if fewer else base}) if ({asked}))"
+
+    def _told_at_once(self, truth: m.Truth, each: m.Var[Any], name: str) -> tuple[str, bool]:
+        """What is asked of each of a set; or, with true, those of whom it holds, where that is the same for all: then
+        it is asked once, and of fewer."""
+        inner = truth.truth if isinstance(truth, m.Not) else truth
+        holds = self.truth(inner)
+        if isinstance(inner, (m.Is, m.Among)) and inner.of == each:
+            match ast.parse(holds, mode="eval").body:
+                case ast.Call(func=ast.Name(id="within"), args=[ast.Name(id=asked), those]) if asked == name:
+                    if not any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(those)):
+                        return f"({ast.unparse(those)})" if inner is truth else f"~({ast.unparse(those)})", True
+        return holds if inner is truth else f"(not {holds})", False
 
     def _set_union(self, node: m.Union[Any]) -> str:
         return "(" + " | ".join(self.set(one) for one in node.sets) + ")"

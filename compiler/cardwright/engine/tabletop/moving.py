@@ -10,7 +10,7 @@ from cardwright.engine.operations import RULES, STAND, Cause
 from cardwright.engine.play import Play, decide
 from cardwright.engine.rulebook import Parts, Procedure, Telling
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import forbidden, restricted
+from cardwright.engine.statics import forbidding, restricted
 from cardwright.engine.tabletop.paths import Fall, clear, damage_of_fall, pushed_over
 from cardwright.engine.tabletop.placing import closest
 from cardwright.engine.tabletop.shapes import INCH, gap, point, spot
@@ -108,7 +108,8 @@ def _number(play: Play, piece: int, stat: str) -> int:
 def _walls(play: Play, piece: int) -> int:
     """The pieces that a piece cannot move through."""
     parts = [(other, {"what": 1 << piece, "through": 1 << other}) for other in ids(bodies(play) & ~(1 << piece))]
-    return sum(1 << other for other, said in parts if forbidden(play, "move through", said))
+    cannot = forbidding(play, "move through")
+    return sum(1 << other for other, said in parts if cannot(said))
 
 
 def _leads(play: Play, piece: int, way: Way, other: int, away: bool) -> bool:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardwright.engine.tabletop.shapes import crossing, scaled, share_room, touch
+from cardwright.engine.tabletop.shapes import Box, crossing, scaled, share_room, touch
 from cardwright.engine.tabletop.terrain import Body, Land
 
 Number = int | Fraction
@@ -39,7 +39,8 @@ def sees(land: Land, one: Body, other: Body) -> bool:
         return True
     wide, its_wide = scaled(max(1, one.wide), line.square), scaled(max(1, other.wide), line.square)
     high, its_high = one.at[2] + one.high, other.at[2] + other.high
-    between = list(_between(land, line, high, its_high, max(wide, its_wide)))
+    around = _around(line, max(1, one.wide, other.wide) + 1)
+    between = list(_between(land, line, high, its_high, max(wide, its_wide), around))
     if not between:
         return True
     if _some_clear(between, line.square, wide, its_wide):
@@ -64,8 +65,9 @@ def covered(land: Land, one: Body, other: Body) -> bool:
     wide, eyes, feet = scaled(max(1, other.base), far), one.at[2] + one.high, other.at[2]
     drop = eyes - feet
     size = abs(drop) or 1  # all lengths are made so many times as long, so that none is broken
+    low, around = min(eyes, feet), _around(line, other.base + 1)
     for piece in land.hiding:
-        if piece.top <= min(eyes, feet):
+        if piece.top <= low or _apart(piece.box, around):
             continue
         along = [east * (a - x) + north * (b - y) for a, b in piece.outline]
         across = [east * (b - y) - north * (a - x) for a, b in piece.outline]
@@ -103,7 +105,17 @@ def _line(one: Body, other: Body) -> _Line:
     return _Line(x, y, east, north, east * east + north * north)
 
 
-def _between(land: Land, line: _Line, high: int, its_high: int, wide: int) -> Iterable[Sequence[Pair]]:
+def _around(line: _Line, wide: int) -> Box:
+    """The upright box around a line that is so wide on either side."""
+    x, y, east, north, _ = line
+    return min(x, x + east) - wide, min(y, y + north) - wide, max(x, x + east) + wide, max(y, y + north) + wide
+
+
+def _apart(one: Box, other: Box) -> bool:
+    return one[0] >= other[2] or one[1] >= other[3] or one[2] <= other[0] or one[3] <= other[1]
+
+
+def _between(land: Land, line: _Line, high: int, its_high: int, wide: int, around: Box) -> Iterable[Sequence[Pair]]:
     """What is in the way of lines that go from one height to another: corners by how far along and how far across.
 
     Only as much of each piece as is higher than the lines are there.
@@ -111,7 +123,7 @@ def _between(land: Land, line: _Line, high: int, its_high: int, wide: int) -> It
     x, y, east, north, square = line
     low = min(high, its_high)
     for piece in land.hiding:
-        if piece.top <= low:
+        if piece.top <= low or _apart(piece.box, around):
             continue
         corners: Sequence[Pair] = [
             (east * (a - x) + north * (b - y), east * (b - y) - north * (a - x)) for a, b in piece.outline

@@ -26,8 +26,9 @@ def can_play_resource(play: Play, me: int, card: int) -> bool:
     """Whether a card can be played as a Resource: from the hand, paid for, one in an activation."""
     if play.state.zone[card] != play.rules.layout.zone(words.HAND, me):
         return False
-    barred = restricted(play, play.rules.verb[PLAY_RESOURCE], me) >> card & 1
-    return not barred and points(play, me, words.RESOURCE) >= _cost(play, card)
+    if points(play, me, words.RESOURCE) < _cost(play, card):
+        return False
+    return not restricted(play, play.rules.verb[PLAY_RESOURCE], me) >> card & 1
 
 
 def play_resource(play: Play, me: int, it: Frame, run: Effect) -> bool:
