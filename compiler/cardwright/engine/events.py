@@ -154,6 +154,8 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
         play.log.append(Entry(event, REPLACED, play.parent, 1))
         return []
     replacers: Iterable[Replacer] = play.before[event.verb]
+    if not replacers:
+        return [event]
     if play.rules.book.texts.answered_left:
         replacers = _in_turn(play, play.before[event.verb])
     for replacer in replacers:

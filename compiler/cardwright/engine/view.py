@@ -25,16 +25,16 @@ def spoken(play: Play) -> View:
     """A view that tells who bears which text now, and nothing else: numbers and values in it may be older. So they need
     not be worked out after an event because somebody might have waited for it."""
     seen = play.seen
-    kept, now = (seen.kept, (play.state, len(play.log))) if seen is not None else (None, None)
-    if seen is None or kept is None or (seen.state is play.state and seen.length == len(play.log)):
+    if seen is None or seen.kept is None or (seen.state is play.state and seen.length == len(play.log)):
         return look(play)
-    if seen.spoken is not None and seen.spoken[0] is play.state and seen.spoken[1] == len(play.log):
+    kept, last = seen.kept, seen.spoken
+    if last is not None and last[0] is play.state and last[1] == len(play.log):
         return seen.view
     if kept.texts != (len(play.rules.statics), len(play.rules.sources)) or kept.basis.changed(play) & kept.speech:
         return look(play)
     if kept.basis.elsewhere(play) and kept.basis.others_work(play) and working(play) != seen.view.working:
         return look(play)
-    play.seen = seen._replace(spoken=now)
+    play.seen = Seen(seen.state, seen.length, seen.view, kept, (play.state, len(play.log)))
     return seen.view
 
 
