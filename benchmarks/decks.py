@@ -19,7 +19,8 @@ from pathlib import Path
 from cardwright.content import Content
 from cardwright.decks import Judge
 
-ROUNDS, LISTS = 7, 100
+ROUNDS, LISTS = 60, 20
+"""The best of many short rounds is told: in a longer one, what else the machine does comes in between."""
 USUAL = {
     "agot": "wolves-of-winter",
     "hotk": "a-duel-for-the-hand",

@@ -101,6 +101,8 @@ class Scene:
     def note(self, faults: Sequence[tuple[Any, Any]]) -> None:
         """Take down how many faults there are, and of whom they speak."""
         self.faults = len(faults)
+        if not faults:
+            return
         spoken_of = Counter(entry for _, fault in faults for entry in fault.entries)
         self.suspects = [entry for entry, _ in spoken_of.most_common()]
 

@@ -53,9 +53,13 @@ class Identities(CardValues):
 class ValuesKey:
     """The values of an attribute, found in the fields that hold it."""
 
-    __slots__ = ("cards", "fields", "noun", "singles")
+    __slots__ = ("cards", "fields", "is_picked", "noun", "singles")
 
-    def __init__(self, noun: str, fields: Sequence[str], cards: CardValues | None = None) -> None:
+    def __init__(
+        self, noun: str, fields: Sequence[str], cards: CardValues | None = None, is_picked: bool = True
+    ) -> None:
+        self.is_picked = is_picked
+        """Whether a list may pick one of the values that a card has."""
         self.singles: dict[CardFacts, str] = {}
         """The values of cards that have just one; most have."""
         self.noun = noun.casefold()
@@ -71,22 +75,24 @@ class ValuesKey:
     def grouped(self, entries: Iterable[Entry]) -> dict[str, list[Entry]]:
         """Entries by their values; hardly any of them has something picked."""
         found: defaultdict[str, list[Entry]] = defaultdict(list)
-        cards = self.cards
+        cards, is_picked = self.cards, self.is_picked
         for entry in entries:
-            for value in self.of(entry) if entry.chosen else cards[entry.card]:
+            for value in self.of(entry) if is_picked and entry.chosen else cards[entry.card]:
                 found[value].append(entry)
         return found
 
     def tallied(self, entries: Iterable[Entry]) -> dict[str, int]:
         """How many cards there are of each value."""
         found: dict[str, int] = {}
-        singles = self.singles
+        singles, is_picked = self.singles, self.is_picked
         for entry in entries:
-            value = singles.get(entry.card) if not entry.chosen else None
-            if value is not None:
-                found[value] = found.get(value, 0) + entry.count
-            else:
+            value = None if is_picked and entry.chosen else singles.get(entry.card)
+            if value is None:
                 self._tally(entry, found)
+            elif value in found:
+                found[value] += entry.count
+            else:
+                found[value] = entry.count
         return found
 
     def _tally(self, entry: Entry, found: dict[str, int]) -> None:
@@ -169,12 +175,20 @@ class Sieve(dict[CardFacts, tuple[int, ...]]):
             self[card] = found
         return found
 
-    def __call__(self, entries: Iterable[Entry]) -> list[list[Entry]]:
+    def sifted(self, entries: Iterable[Entry]) -> list[list[Entry]]:
         """Of each test the entries that pass it."""
         found: list[list[Entry]] = [[] for _ in self._tests]
         for entry in entries:
             for number in self[entry.card]:
                 found[number].append(entry)
+        return found
+
+    def counted(self, entries: Iterable[Entry]) -> list[int]:
+        """Of each test how many cards pass it; a list with no copies of an entry has no such entry."""
+        found = [0] * len(self._tests)
+        for entry in entries:
+            for number in self[entry.card]:
+                found[number] += entry.count
         return found
 
 
@@ -259,11 +273,11 @@ class ListTerms:
         if found is None:
             fields = [_OWN_FIELDS[attribute]] if attribute in _OWN_FIELDS else self._words.fields_of(attribute)
             if attribute == CARD:
-                found = ValuesKey(attribute, [], Identities([]))
+                found = ValuesKey(attribute, [], Identities([]), is_picked=False)
             elif not fields:
                 raise UnansweredError(f"no card of this game has a field for “{attribute}”")
             else:
-                found = ValuesKey(attribute, fields)
+                found = ValuesKey(attribute, fields, is_picked=not self._chosen.isdisjoint(fields))
             self._keys[attribute] = found
         return found
 
@@ -372,7 +386,8 @@ class ListWorld(Remembering):
         if isinstance(key, list):
             return key
         if len(key) == 1:
-            return self.scene.sections.get(key[0], ())
+            (name,) = key
+            return self.scene.sections.get(name, ())
         found: list[Entry] | None = self.kept.get(key)
         if found is None:
             those = [entries for name, entries in self.scene.sections.items() if name in key]
@@ -426,8 +441,10 @@ class ListWorld(Remembering):
         said = self.scene.value_of(key.noun, player)
         if said is not None:
             return said
-        those = [entry for entry in self.scene.entries if entry.section in self.given]
-        return _NOTHING.union(*(key.of(entry) for entry in those if player is None or entry.owner == player))
+        if not self.given:
+            return _NOTHING
+        those = self.zone(self.given) if player is None else self.zone_of(self.given, player)
+        return _NOTHING.union(*map(key.of, those))
 
     def stat(self, key: StatKey, piece: Entry) -> Any:
         for who, worth in key.worths:

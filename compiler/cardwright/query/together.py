@@ -36,8 +36,8 @@ class _Block:
         self.lines: list[str] = []
         self.names: dict[str, str] = {}
         """What was given a name here, by its source."""
-        self.sifted: dict[str, tuple[str, list[Any]]] = {}
-        """Sets that are sifted here, by name: the name of what comes of it, and the tests."""
+        self.sifted: dict[tuple[str, str], tuple[str, list[Any]]] = {}
+        """Sets that are sifted here, by name and by what is asked of the sieve: what comes of it, and the tests."""
         self.inner: dict[str, _Block] = {}
         self.depth: int = parent.depth + 1 if parent is not None else 0
 
@@ -133,6 +133,9 @@ class Together:
             return self._gone_through(node, block, bound)
         if isinstance(node, ast.Call):
             return self._call(node, block, bound)
+        if _is_any(node):
+            node.left = self._counted(node.left.args[0], block, bound) or self._rewritten(node.left, block, bound)
+            return node
         for field, value in ast.iter_fields(node):
             if isinstance(value, ast.expr):
                 setattr(node, field, self._rewritten(value, block, bound))
@@ -142,6 +145,34 @@ class Together:
                 ]
         return node
 
+    def _number_of(self, those: ast.expr, block: _Block, bound: frozenset[str]) -> ast.expr | None:
+        """How many there are, where they need not be laid out to be counted."""
+        if self._is_tallied(those, block, bound):
+            return self._named(self._tallied(those, block, bound), block, bound)
+        return self._counted(those, block, bound)
+
+    def _counted(self, node: ast.expr, block: _Block, bound: frozenset[str]) -> ast.expr | None:
+        """How many there are of those whose card passes a test: a sieve counts them without laying them out."""
+        those = self._spelled_out(node, block, bound)
+        if not isinstance(those, ast.ListComp) or len(those.generators) != 1:
+            return None
+        (part,) = those.generators
+        if len(part.ifs) != 1 or not isinstance(part.ifs[0], ast.Subscript):
+            return None
+        part.iter = self._rewritten(part.iter, block, bound)
+        return self._sifted(those, "counted")
+
+    def _spelled_out(self, node: ast.expr, block: _Block, bound: frozenset[str]) -> ast.expr:
+        """What a question works out, to be taken apart; the question itself stays as it is."""
+        asked = node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
+        if not isinstance(node, ast.Call) or not _is_world(getattr(node.func, "value", node)):
+            return _parsed(ast.unparse(node))
+        if asked == "known" and self._is_whole:
+            return self._spelled_out(node.args[0], block, bound)
+        if asked in ("once", "once_of") and self._is_here(node.args[1:], block, bound):
+            return self._spelled_out(self._source(self._constant(node.args[0]), node.args[1:]), block, bound)
+        return _parsed(ast.unparse(node))
+
     def _gone_through(self, node: ast.ListComp | ast.GeneratorExp, block: _Block, bound: frozenset[str]) -> ast.expr:
         for part in node.generators:
             part.iter = self._rewritten(part.iter, block, bound)
@@ -150,7 +181,7 @@ class Together:
         node.elt = self._rewritten(node.elt, block, bound)
         return self._sifted(node) or node
 
-    def _sifted(self, node: ast.ListComp | ast.GeneratorExp) -> ast.expr | None:
+    def _sifted(self, node: ast.ListComp | ast.GeneratorExp, asked: str = "sifted") -> ast.expr | None:
         """Those of a set whose card passes a test: all tests of the same set are made in one go through it."""
         (part, *others) = node.generators
         if others or len(part.ifs) != 1 or not isinstance(part.iter, ast.Name) or part.iter.id not in self._homes:
@@ -161,12 +192,12 @@ class Together:
         if test.value.id not in self._shared.printed_names or ast.unparse(test.slice) != f"{name}.card":
             return None
         home, of = self._homes[part.iter.id], part.iter.id
-        if of not in home.sifted:
-            tests: list[Any] = []
-            home.sifted[of] = (f"q{next(self._number)}", tests)
-            self._homes[home.sifted[of][0]] = home
-            home.lines.append(f"{home.sifted[of][0]} = {self._shared.constant(self._terms.sieve(tests))}({of})")
-        made, tests = home.sifted[of]
+        if (of, asked) not in home.sifted:
+            made, tests = f"q{next(self._number)}", list[Any]()
+            home.sifted[of, asked] = (made, tests)
+            self._homes[made] = home
+            home.lines.append(f"{made} = {self._shared.constant(self._terms.sieve(tests))}.{asked}({of})")
+        made, tests = home.sifted[of, asked]
         cards = self._shared.names[test.value.id]
         if not any(each is cards for each in tests):
             tests.append(cards)
@@ -194,8 +225,8 @@ class Together:
             return self._made(self._constant(node.args[0]), node.args[1:], block)
         if asked == "alike" and self._is_here(node.args[2:], block, bound):
             return self._named(self._alike(node, block, bound), block, bound)
-        if asked == "count" and self._is_tallied(node.args[0], block, bound):
-            return self._named(self._tallied(node.args[0], block, bound), block, bound)
+        if asked == "count":
+            return self._number_of(node.args[0], block, bound)
         if asked in _OF_INDEX and self._is_here(node.args[1:], block, bound):
             return ast.Call(ast.Attribute(self._looked_up(asked, node.args, block), _OF_INDEX[asked]), [], [])
         return None
@@ -245,11 +276,15 @@ class Together:
 
     def _made(self, what: Once | Index, players: Sequence[ast.expr], block: _Block) -> ast.expr:
         """What a question works out, in place of asking it."""
+        return self._named(self._rewritten(self._source(what, players), block), block, frozenset())
+
+    @staticmethod
+    def _source(what: Once | Index, players: Sequence[ast.expr]) -> ast.expr:
         source = _parsed(what.source)
         if players:
             assert isinstance(players[0], ast.Name)
             source = _renamed(source, what.player, players[0].id)
-        return self._named(self._rewritten(source, block), block, frozenset())
+        return source
 
     def _table(self, index: ast.expr, players: Sequence[ast.expr], block: _Block) -> ast.expr:
         what: Index = self._constant(index)
@@ -309,6 +344,17 @@ def _is_alike(node: Any) -> bool:
     """Whether it asks a world for what is alike."""
     is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_world(node.func.value)
     return is_call and node.func.attr == "alike"
+
+
+def _is_any(node: Any) -> bool:
+    """`len(SET) > 0`: whether there is one."""
+    return (
+        isinstance(node, ast.Compare)
+        and isinstance(node.left, ast.Call)
+        and ast.unparse(node.left.func) == len.__name__
+        and isinstance(node.ops[0], ast.Gt)
+        and ast.unparse(node.comparators[0]) == "0"
+    )
 
 
 def _is_one(node: Any) -> bool:

@@ -27,6 +27,18 @@ class UnansweredError(Exception):
         self.span = node.span if node is not None else m.NOWHERE
 
 
+class Sieve(Protocol):
+    """Several tests of cards at once."""
+
+    def sifted(self, pieces: Iterable[Any], /) -> Sequence[list[Any]]:
+        """Of each test the pieces that pass it."""
+        ...
+
+    def counted(self, pieces: Iterable[Any], /) -> Sequence[Any]:
+        """Of each test how many pass it."""
+        ...
+
+
 class Terms(Protocol):
     """The symbols a world knows; each method raises UnansweredError for one it does not know."""
 
@@ -59,7 +71,7 @@ class Terms(Protocol):
         """The answers to a question that a card alone tells, by card; of one that no one knows it is always no."""
         ...
 
-    def sieve(self, tests: Sequence[Mapping[Any, bool]]) -> Callable[[Iterable[Piece]], Sequence[list[Piece]]]:
+    def sieve(self, tests: Sequence[Mapping[Any, bool]]) -> Sieve:
         """What tells of pieces which pass each of several such tests."""
         ...
 
