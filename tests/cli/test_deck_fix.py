@@ -12,7 +12,7 @@ pytest.importorskip("ortools")
 from cardwright.cli import deck_fix
 from cardwright.cli.main import main
 from cardwright.content import Content
-from decklists import deck
+from decklists import PLOTS, deck
 
 LONG = ["--seconds", "120"]
 
@@ -104,3 +104,21 @@ def test_where_no_card_is_named_the_smallest_repair_is_told(tmp_path: Path, caps
     (tmp_path / "one.deck").write_text(text.replace("Ben's deck (9)\nDraugr\n", "Ben's deck (9)\nNemean Lion\n"))
     assert main(["deck", "check", str(tmp_path / "one.deck")]) == 1
     assert "legal after 1 change, the fewest there can be" in capsys.readouterr().out
+
+
+def test_a_fix_that_was_not_tried_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """With one plot twice, taking it out leaves one plot too few: a fault for a fault."""
+    file = tmp_path / "twice.deck"
+    file.write_text(deck(plots=[*PLOTS, PLOTS[0]]), encoding="utf-8")
+    assert main(["deck", "check", str(file), *LONG]) == 1
+    rows = capsys.readouterr().out
+    assert "    fix: " not in rows
+    assert "  - 1x Long Harvest  [plot deck]\n  + 1x " in rows
+    assert main(["deck", "check", str(file), "--format", "json", *LONG]) == 1
+    (found,) = json.loads(capsys.readouterr().out)["violations"]
+    assert found["fix"].startswith("remove 1 Long Harvest (plot deck), add 1 ")
+
+
+def test_a_fix_of_one_card_is_told_where_it_was_tried(bad: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["deck", "check", str(bad)]) == 1
+    assert "    fix: remove 1 copy of Guilty!\n" in capsys.readouterr().out

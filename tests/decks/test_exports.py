@@ -197,6 +197,11 @@ def warned(judge: Judge, text: str) -> list[tuple[int, str]]:
         '<card qty="1" id="1">House Stark</card></section><section name="Agenda" shared="False" />'
         '<section name="Draw Deck">' + all_cards('<card qty="{}" id="x">{}</card>')
         + '</section><section name="Sideboard" shared="True" /><sleeve game="x" /><notes><![CDATA[]]></notes></deck>',
+        "House Stark [01001]\nBlood Feud [01002]\n" + all_cards("- {}x {} [ITE 12]"),
+        "**[House Stark](/find?q=f)**\n" + all_cards("* {}x [{}](https://a.b/card/1) ^(Iron Throne Edition)"),
+        "Qty\tName\tType\tSet\n1\tHouse Stark\tHouse\tITE\n1\tBlood Feud\tAgenda\tITE\n" + all_cards("{}\t{}\t\tITE"),
+        f"House Stark, Blood Feud\nPlots: {', '.join(PLOTS)}\nDeck: {', '.join(f'3x {one}' for one in CARDS)}\n",
+        "House Stark\n" + all_cards("{}x {}") + "\n60 cards, 12 of them loyal\n",
         '<deck game="another"><section name="Faction"><card qty="1" id="1">House Stark</card></section>'
         '<section name="Cards">' + all_cards('<card qty="{}" id="x">{}</card>') + "</section></deck>",
     ],
@@ -334,6 +339,24 @@ def test_what_a_model_is_given(judge: Judge):
         ("Stark Soldier 3", [("equipment", "Healer's Satchel")]),
         ("Stark Soldier 1", [("equipment", "Oak Shield")]),
     ]
+
+
+def test_what_a_model_is_given_in_its_line(judge: Judge):
+    text = "Warband\n- Stark Soldier 3 w/ Healer's Satchel\n- Stark Soldier 1: Oak Shield, Signal Horn\n- Stark Soldier 2\n"
+    (section,) = judge.read(text.encode()).sections
+    assert [(card.name, [one.value for one in card.details]) for card in section.cards] == [
+        ("Stark Soldier 3", ["Healer's Satchel"]),
+        ("Stark Soldier 1", ["Oak Shield", "Signal Horn"]),
+        ("Road Brigand", []),
+    ]
+
+
+def test_a_number_that_stands_on_the_card_is_no_count(judge: Judge):
+    worth = next(card for card in judge.game("minis").library.cards if card.name == "Robb Stark").stat("reputation")
+    text = f"Boss: Robb Stark [{worth} pts]\nWarband\nRobb Stark ({worth})\nArya Stark\nSansa Stark\n"
+    found = judge.read(text.encode(), "", "minis")
+    assert [(line.name, line.value) for line in found.fields] == [("boss", "Robb Stark")]
+    assert [card.count for card in found.sections[0].cards] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("data", [b"\x00\x01\x02", "game: agot".encode("utf-16-le"), b"PK\x03\x04\x00\x00"])

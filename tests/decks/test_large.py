@@ -18,6 +18,7 @@ LISTS = {
     "houses": ("game: agot\nformat: multiplayer\n", "P{}'s house: Stark\n"),
     "table": ("game: legendary\nformat: standard\n", "P{}'s house: Stark\nP{}'s Hero Deck\nYoung Arya\n"),
     "piles": ("game: law\nformat: standard\n", "P{}'s deck\nMinotaur\nSiren\n"),
+    "pieces": ("game: law\nformat: board\nplayers: 3\nBoard\n", "Ryugu\n  at: A{}\n  side: Alpha\n  turn: quarter\n"),
     "areas": ("game: hotk\nformat: standard\n", "P{}'s play area\nBran Stark\n"),
 }
 

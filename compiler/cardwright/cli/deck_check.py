@@ -18,6 +18,7 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.cli.deck_report import Report
     from cardwright.decks import Decklist, Judge, Verdict, Violation
+    from cardwright.decks.repair.solve import Repair
 
 
 def add_check(parser: argparse.ArgumentParser) -> None:
@@ -49,19 +50,23 @@ def check(args: argparse.Namespace, content: Content) -> int:
         check_format(judge, lists_now, args.format_name)
     lists, legal = len(words), 0
     # What one rule wants may need several cards at once: of a list that is asked about by itself, these are looked for.
-    is_alone = lists == 1 and args.format == "text" and not args.report and find_spec("ortools") is not None
+    is_alone = lists == 1 and not args.report and find_spec("ortools") is not None
     with Progress("checking lists", lists) as progress, _report(args, content) as report:
         for word in words:  # one at a time: ten thousand take no more memory than ten
             decklist = came.get(word) or read_decklist(judge, word, args.game)
             fine = True
             for verdict in _verdicts(judge, decklist, args.format_name, day):
-                if report is None:
-                    _print(verdict, args.format, content)
-                else:
+                is_tried = all(violation.tried for violation in verdict.violations)
+                found = _fix(judge, decklist, args, day, verdict) if args.fix or (is_alone and not is_tried) else None
+                if report is not None:
                     report.add(verdict)
+                elif args.format == "json":
+                    _print_json(verdict, found, content)
+                else:
+                    _print(verdict, found)
                 fine = fine and verdict.legal
-                if not verdict.legal and (args.fix or (is_alone and _names_no_card(judge, verdict))):
-                    _fix(judge, decklist, args, day, verdict)
+                if found is not None:
+                    _tell_repair(verdict, decklist, found, args)
             legal += fine
             progress.step()
     _remark_unsound(judge)
@@ -69,29 +74,26 @@ def check(args: argparse.Namespace, content: Content) -> int:
     return FINE if legal == lists else CONTENT_FAULT
 
 
-def _names_no_card(judge: Judge, verdict: Verdict) -> bool:
-    """Whether a way out says neither which cards nor what to write."""
-    if verdict.game not in judge.games:
-        return False
-    names = [card.name for card in judge.game(verdict.game).library.cards]
-    told = [violation.fix for violation in verdict.violations if violation.found and "`" not in violation.fix]
-    return any(not any(name in fix for name in names) for fix in told)
-
-
 def _fix(
     judge: Judge, decklist: Decklist, args: argparse.Namespace, day: datetime.date | None, verdict: Verdict
-) -> None:
-    """The smallest repair of a list, below its verdict."""
-    from cardwright.cli.deck_fix import as_json, mended, told
+) -> Repair | None:
+    """The smallest repair of a list that is not legal, where there can be one."""
+    from cardwright.cli.deck_fix import mended
 
-    if decklist.is_unread or decklist.game not in judge.games or not verdict.format:
-        return
+    if verdict.legal or decklist.is_unread or decklist.game not in judge.games or not verdict.format:
+        return None
     asked = argparse.Namespace(**{**vars(args), "format_name": verdict.format})
-    found = mended(judge, decklist, asked, day)
-    if found is not None and args.format == "json":
-        say(json.dumps({"repair": as_json(verdict.file, decklist, found)}, ensure_ascii=False))
-    elif found is not None:
+    return mended(judge, decklist, asked, day)
+
+
+def _tell_repair(verdict: Verdict, decklist: Decklist, found: Repair, args: argparse.Namespace) -> None:
+    """The repair below the verdict; for programs, where it was asked for."""
+    from cardwright.cli.deck_fix import as_json, told
+
+    if args.format == "text":
         told(verdict.file, found)
+    elif args.fix:
+        say(json.dumps({"repair": as_json(verdict.file, decklist, found)}, ensure_ascii=False))
 
 
 def _report(args: argparse.Namespace, content: Content) -> AbstractContextManager[Report | None]:
@@ -119,10 +121,18 @@ def _remark_unsound(judge: Judge) -> None:
             remark(f"{len(game.unsound)} cards of {game.game} have faults; what they say of decks may be missed.")
 
 
-def _print(verdict: Verdict, form: str, content: Content) -> None:
-    if form == "json":
-        say(json.dumps({"project": str(content.root), **verdict.to_json()}, ensure_ascii=False))
-        return
+def _print_json(verdict: Verdict, found: Repair | None, content: Content) -> None:
+    """A verdict for programs; where what a rule wants was not tried, the way out is the repair of the whole list."""
+    from cardwright.cli.deck_fix import in_a_row
+
+    told = verdict.to_json()
+    for violation, row in zip(verdict.violations, told["violations"], strict=True):
+        if not violation.tried and found is not None and found.changes:
+            row["fix"] = in_a_row(found.changes)
+    say(json.dumps({"project": str(content.root), **told}, ensure_ascii=False))
+
+
+def _print(verdict: Verdict, found: Repair | None) -> None:
     judged = f"{verdict.game} {verdict.format}".strip()
     name = f"{verdict.file}: {judged}" if judged else verdict.file
     warnings = verdict.stats.get("warnings", [])
@@ -134,6 +144,8 @@ def _print(verdict: Verdict, form: str, content: Content) -> None:
         say(f"{name}: not legal, {_counted(len(verdict.violations), 'fault')}{more} ({cards})")
         for violation in verdict.violations:
             _print_violation(violation)
+        if found is None and not all(violation.tried for violation in verdict.violations):
+            say("  where no fix is told, one change alone leaves no fewer faults: `deck fix` finds the fewest that do")
     for warning in warnings:
         place = f"line {warning['line']}: " if warning["line"] is not None else ""
         say(f"  warning: {place}{warning['message']}")
@@ -153,5 +165,5 @@ def _print_violation(violation: Violation) -> None:
         cards = f": {', '.join(violation.cards[:8])}" if violation.cards else ""
         more = " ..." if len(violation.cards) > 8 else ""
         say(f"    line{'s' if len(violation.lines) > 1 else ''} {lines}{cards}{more}")
-    if violation.fix:
+    if violation.fix and violation.tried:
         say(f"    fix: {violation.fix}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+from collections.abc import Sequence
 from difflib import unified_diff
 from importlib.util import find_spec
 from pathlib import Path
@@ -134,6 +135,14 @@ def in_words(change: Change) -> str:
     if change.what == "write":
         return f"write `{change.name}: {change.place}`"
     return f"leave out `{change.name}:`"
+
+
+def in_a_row(changes: Sequence[Change]) -> str:
+    """All changes of a repair in one line."""
+    return ", ".join(
+        f"{change.what} {change.copies} {change.name} ({change.place})" if change.what in _SIGNS else in_words(change)
+        for change in changes
+    )
 
 
 def as_json(word: str, decklist: Decklist, found: Repair) -> dict[str, Any]:

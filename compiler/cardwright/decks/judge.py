@@ -26,7 +26,7 @@ from cardwright.decks.pasted import read_pasted
 from cardwright.decks.recognised import Known
 from cardwright.decks.resolve import misread_problem
 from cardwright.decks.rules import Fault
-from cardwright.decks.rules.faults import gap
+from cardwright.decks.rules.faults import Tried, gap
 from cardwright.decks.scene import Problem, Scene
 from cardwright.decks.shape import WHOLE, ListShape
 from cardwright.decks.stats import stats_of
@@ -282,9 +282,10 @@ def _violation(rule: Rule, fault: Fault, scene: Scene) -> Violation:
     end = "" if words.endswith((".", "”")) else "."
     found = f"{fault.owner}: {fault.found}" if fault.owner else fault.found
     message = f"{words}{end} Found {found}" + (f", needed {fault.needed}." if fault.needed else ".")
-    return Violation(
-        rule.id, message, lines[0] if lines else None, cards, fault.told(), lines, words, found, fault.needed
-    )
+    fix = fault.told()
+    tried = isinstance(fix, Tried)
+    first = lines[0] if lines else None
+    return Violation(rule.id, message, first, cards, str(fix), lines, words, found, fault.needed, tried)
 
 
 __all__ = ["FormatError", "Judge"]

@@ -19,7 +19,8 @@ from cardwright.lang.data import read_toml
 from cardwright.lang.data.shapes import TEXTS, Record
 
 _SHAPE = Record({
-    **dict.fromkeys(("bullets", "signs", "apart", "between", "nothing", "tags", "ends", "cells", "others"), TEXTS),
+    **dict.fromkeys(("bullets", "signs", "apart", "between", "carrying", "nothing"), TEXTS),
+    **dict.fromkeys(("tags", "ends", "cells", "others"), TEXTS),
     "counts": Record(dict.fromkeys(("before", "behind"), TEXTS)),
     "around": Record(dict.fromkeys(("heads", "tails", "more"), TEXTS)),
     "headings": Record(dict.fromkeys(("forms", "main", "aside"), TEXTS)),
@@ -33,7 +34,9 @@ _BOLD = re.compile(r"(\*\*\*|\*\*|___|__|~~|`)(?=\S)([^*_~`]{1,400})\1")
 _ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]{2,400})(?<=\S)\1(?![\w*])")
 _TITLE = re.compile(r"#{1,6}(?: +(?=\S)|(?=[^\s#\d]))")
 _ORDINAL = re.compile(r"(\d{1,4})[.)] +(?=\S)")
-_FRAME = re.compile(r"(?:[=*_~#-]{2,}+|//+|\[|\{|<)[ \t]*+(.*?)[ \t]*+(?:[=*_~#-]{2,}+|\]|\}|>)?:?\Z")
+_FRAME = re.compile(
+    r"(?:[=*_~#+-]{2,}+|//+|\[|\{|<|\+(?=[^+]+\+\Z))[ \t]*+(.*?)[ \t]*+(?:[=*_~#+-]{2,}+|\]|\}|>|\+)?:?\Z"
+)
 _NEXT_COUNT = re.compile(
     r"(?<![ \t])[ \t]*+[,;|/•·][ \t]*+(?=[1-9]\d?[ \t]*+[x×][ \t]*+\S|[1-9]\d?[ \t]++[^\W\d])", re.IGNORECASE
 )
@@ -101,6 +104,11 @@ class Marks:
     def between(self) -> tuple[str, ...]:
         """What stands between two things in one line."""
         return self.words("between")
+
+    @cached_property
+    def carrying(self) -> tuple[str, ...]:
+        """What stands between a card and what it carries."""
+        return self.words("carrying")
 
     @cached_property
     def nothing(self) -> frozenset[str]:

@@ -55,6 +55,8 @@ class Pasting:
         """The heading above, where the cards below it are not in the list."""
         self._into = ""
         """The field that a table says a card is for."""
+        self._is_told_in_a_column = False
+        """Whether it was a column of a table that told where the card above belongs."""
         self._begun = False
         """Whether anything of the list has come: what stands before it is its title."""
         self._slips = _MOST_SLIPS
@@ -70,6 +72,8 @@ class Pasting:
                 continue
             if row.section:
                 self._under(row.section, row.number)
+            elif row.card and self._is_told_in_a_column:
+                self._section, self._into, self._aside = None, "", ""
             if row.card:
                 self._card(row)
             else:
@@ -89,14 +93,18 @@ class Pasting:
             self._card(row._replace(text=row.text[apart.end() :]))
             self._aside = before
             return
-        if self._is_said(row):
+        if self._is_said(row) or self._is_part_in_a_line(row):
             return
         title = self._heading(row)
         if title is not None:
             self._open(title, row)
         elif self._parts(row.text, " "):
             self._other(row)
-        elif self._is_card(row.text) or (COUNTED.match(row.text) and not self._marks.is_passed(row.text)):
+        elif (
+            self._is_card(row.text)
+            or self._carrying(row)
+            or (COUNTED.match(row.text) and not self._marks.is_passed(row.text))
+        ):
             self._card(row)
         else:
             self._other(row)
@@ -125,6 +133,19 @@ class Pasting:
             self._begun = True
         return True
 
+    def _is_part_in_a_line(self, row: Row) -> bool:
+        """Whether a heading and the cards below it stand in one line: `Plots: Long Harvest, Siege Lines`."""
+        found = _SAID.match(row.text)
+        title = found and (self._known_heading(found[1].strip()) or self._heading_like(found[1].strip()))
+        if not found or not title:
+            return False
+        parts = self._parts(found[2]) or ([found[2]] if self._is_card(found[2]) else [])
+        if parts:
+            self._open(Heading(title, None), row)
+        for part in parts:
+            self._card(row._replace(text=part))
+        return bool(parts)
+
     def _is_field(self, field: FieldShape, value: str, row: Row) -> bool:
         """Whether a line gives the list a field; `Agenda: 1` is a heading that counts what is below it."""
         if field.card and COUNT.fullmatch(value):
@@ -133,7 +154,8 @@ class Pasting:
             return True
         self._begun = True
         if not field.card:
-            self._list.about(FieldLine(field.name, value, row.number))
+            cards = read_card(value, self._library, self._marks).cards if field.mark else ()
+            self._list.about(FieldLine(field.name, cards[0].name if len(cards) == 1 else value, row.number))
             return True
         for part in self._parts(value) or [value]:
             name = card_line(1, part).name
@@ -206,13 +228,13 @@ class Pasting:
         """The heading that is meant by one that is written otherwise: in the plural, with its player behind it."""
         forms = [*_forms(name), name.removesuffix("s"), _ARTICLE.sub("", name)]
         owned = _OWNED.match(name)
-        if owned:  # Anna: Hero Deck, Hero Deck (Anna)
+        if owned and "," not in name:  # Anna: Hero Deck, Hero Deck (Anna)
             forms += [f"{owned[1]}'s {owned[2]}", f"{owned[2]}'s {owned[1]}"]
         return next((form for form in forms if self._shape.heading(form) is not None), "")
 
     def _open(self, title: Heading, row: Row) -> None:
         """Cards below a heading go where it says; below one that says nothing of that, where their types go."""
-        self._begun = True
+        self._begun, self._is_told_in_a_column = True, False
         low = title.name.casefold()
         known = self._shape.heading(title.name) is not None
         self._is_main = low in self._marks.main
@@ -232,6 +254,8 @@ class Pasting:
     def _card(self, row: Row) -> None:
         number = row.number
         found = read_card(row.text, self._library, self._marks)
+        if not found.cards:
+            found = self._carrying(row) or found
         line, cards = found.line, found.cards
         if not line.count:
             self._list.misreadings.append(Misreading(number, line.name, "write how many there are"))
@@ -242,13 +266,22 @@ class Pasting:
             self._list.comments.append(row.text)
             self._pass(number, f"{line.count}x {line.full_name} stands under “{aside[:40]}”: it is not counted.")
         elif self._into:
-            self._list.about(FieldLine(self._into, line.full_name, number))
+            self._list.about(FieldLine(self._into, cards[0].name if cards else line.full_name, number))
         elif not cards and self._section is None:  # where it belongs cannot be seen, so that is not what is told
             near = " or ".join(self._library.suggestions(line.full_name)) or "it otherwise: nobody knows it"
             message = f"There is no card “{line.full_name[:80]}”."
             self._list.misreadings.append(Misreading(number, message, f"write {near}"))
         elif not self._is_below(row, cards):
             self._put(found, number)
+
+    def _carrying(self, row: Row) -> Found | None:
+        """A card with what it carries in the same line: `Stark Soldier 1 w/ Oak Shield`."""
+        for mark in self._marks.carrying:
+            name, _, carried = row.text.partition(mark)
+            found = read_card(name, self._library, self._marks) if carried else None
+            if found and found.cards and self._details_in(carried, found.cards[0], row.number):
+                return found._replace(line=CardLine(found.line.count, found.line.name, carried), whole=False)
+        return None
 
     def _put(self, found: Found, number: int) -> None:
         """Put cards where they belong: into a field, or into a part of the list."""
@@ -365,6 +398,7 @@ class Pasting:
 
     def _under(self, name: str, number: int) -> None:
         """A table says in a column where a card belongs."""
+        self._is_told_in_a_column = True
         field = self._shape.field_named(name)
         self._into = field.name if field is not None and field.card else ""
         known = next((form for form in _forms(name) if self._shape.heading(form) is not None), None)

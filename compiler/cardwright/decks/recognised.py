@@ -20,6 +20,8 @@ NUMBERED = re.compile(r"#?[\d.]+\s+|[ ,]*#?\d+[a-z]?\Z")
 _SURE = 0.5
 """Of which part of its lines cards must be known for a list to be taken for one of a game."""
 _FEWEST = 3
+_MANY, _MOST_DIGITS = 10, 5
+"""So many copies of a card there hardly are."""
 _ENOUGH = 400
 
 
@@ -61,7 +63,7 @@ def read_card(text: str, library: Library, marks: Marks) -> Found:
         whole = cards_named(library, one.name)
         cards = whole or (cards_named(library, line.name) if line.note and not line.note.isdecimal() else [])
         if cards:
-            found = Found(_with_count(line, one), cards, bool(whole), one.left)
+            found = Found(_with_count(line, one, text, cards), cards, bool(whole), one.left)
             if whole or _fits(line.note, cards, library):
                 return first if first is not None and one.left else found
             first = first or found
@@ -80,11 +82,20 @@ def _fits(note: str, cards: Sequence[CardFacts], library: Library) -> bool:
     )
 
 
-def _with_count(line: CardLine, one: Reading) -> CardLine:
+def _with_count(line: CardLine, one: Reading, text: str, cards: Sequence[CardFacts]) -> CardLine:
     number = one.many or "1"
+    if text.endswith((f"({number})", f"[{number}]")) and _is_printed(number, cards):
+        number = "1"
     if len(number) > len(str(MOST_COPIES)) or not 0 < int(number) <= MOST_COPIES:
         return CardLine(0, f"{number[:12]} copies of a card cannot be.")
     return CardLine(int(number), line.name, line.note)
+
+
+def _is_printed(number: str, cards: Sequence[CardFacts]) -> bool:
+    """Whether a number beside a name is one that stands on the card: `Arya Stark (59)` is no 59 copies of her."""
+    printed = int(number) if len(number) < _MOST_DIGITS else 0
+    values = [card.fields.values() for card in cards if card.stat("copies") != printed]
+    return printed >= _MANY and any(printed in each for each in values)
 
 
 def game_of(rows: Sequence[Row], games: Iterable[Known], marks: Marks) -> Known | None:
@@ -121,7 +132,14 @@ def knowing(row: Row, games: Sequence[Known], marks: Marks) -> list[int]:
         ]
         if known:
             return known
-    return []
+    return _below_heading(row, games, marks) if not row.card else []
+
+
+def _below_heading(row: Row, games: Sequence[Known], marks: Marks) -> list[int]:
+    """The same of the first card that stands behind a heading in its line: `Plots: Long Harvest, Siege Lines`."""
+    _, colon, rest = row.text.partition(":")
+    first = rest.partition(",")[0].strip() if colon else ""
+    return knowing(row._replace(text=first), games, marks) if first else []
 
 
 def initials(name: str) -> str:

@@ -23,6 +23,8 @@ class Violation:
     """The rule, or the card's own text, in words."""
     found: str = ""
     needed: str = ""
+    tried: bool = True
+    """Whether the list was judged with the fix and has fewer faults then; what is no fault of a rule is not judged."""
 
     def to_json(self) -> dict[str, Any]:
         """The violation as the JSON contract has it."""

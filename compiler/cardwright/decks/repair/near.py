@@ -22,33 +22,39 @@ _MOST_NUMBERS = 40
 class Nearness:
     """Adds up how far a repair is from the list."""
 
-    def __init__(self, draft: Draft, fields: list[Lit]) -> None:
+    def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self._logic = draft.logic
-        self._fields = fields
         shape = draft.rules.words.shape
         self._near = shape.near or ["type"]
         self._show = shape.show
+        unit = _STRANGE * (len(self._show) + 1) + _NEW_TITLE + 10
+        self._heavy = unit * _STEP ** len(self._near)
+        self._of_cards: Amount | None = None
 
-    def cost(self) -> Amount:
-        """What is to be as small as can be."""
+    def cost(self, fields: list[Lit]) -> Amount:
+        """What is to be as small as can be, where these are the fields that say something else."""
+        if self._of_cards is None:  # which cards there may be does not change while rules come in
+            self._of_cards = self._cards()
+        parts = [self._of_cards, *(self._logic.where(fixed(self._heavy * _FIELD), lit) for lit in fields)]
+        for (noun, owner), amount in self._draft.numbers.items():
+            parts.append(self._off(amount, self._draft.number_now(noun, owner)))
+        return total(parts)
+
+    def _cards(self) -> Amount:
         by_section: dict[str, list[Slot]] = {}
         for slot in self._draft.slots:
             by_section.setdefault(slot.entry.section, []).append(slot)
-        unit = _STRANGE * (len(self._show) + 1) + _NEW_TITLE + 10
         parts: list[Amount] = []
         for section in by_section.values():
-            weight = unit * _STEP ** len(self._near)
+            weight = self._heavy
             for field in self._near:
                 weight //= _STEP
                 parts += [times(off, weight) for off in self._kept(section, field)]
             parts += self._strange(section)
-        heavy = unit * _STEP ** len(self._near)
-        parts.append(times(self._come(), 2 * heavy))  # one that goes is less than one that goes and one that comes
-        heavy *= _FIELD
-        parts += [self._logic.where(fixed(heavy), lit) for lit in self._fields]
-        for (noun, owner), amount in self._draft.numbers.items():
-            parts.append(self._off(amount, self._draft.number_now(noun, owner)))
+        parts.append(
+            times(self._come(), 2 * self._heavy)
+        )  # one that goes is less than one that goes and one that comes
         return total(parts)
 
     def _come(self) -> Amount:

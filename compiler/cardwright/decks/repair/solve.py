@@ -138,8 +138,10 @@ class _Search:
         self._draft = Draft(Logic(), self._rules, self._scene, slots, said)
         self._linears = [Linear(self._draft.logic, part) for part in self._draft.parts()]
         self._bounds()
-        self._changed = self._cards_changed()
+        self._changed, self._nearness = self._cards_changed(), Nearness(self._draft)
         self._aimed_at: tuple[int, ...] = ()
+        self._known: cp_model.CpSolver | None = None
+        """A repair that is legal and as small as any, once there is one: others may be nearer."""
         self._waiting: dict[str, list[RuleMeaning]] = {}
         for rule, meaning in meanings:
             self._waiting.setdefault(rule, []).append(meaning)
@@ -227,7 +229,7 @@ class _Search:
         self._aimed_at = known
         self._fields = self._field_changes()
         self._size = total([self._changed, *(logic.where(fixed(1), lit) for lit in self._fields)])
-        self._near = Nearness(draft, self._fields).cost()
+        self._near = self._nearness.cost(self._fields)
 
     def _groups(self) -> list[list[Slot]]:
         """Slots that are one card of the list: what a model bears stays when the model is only written otherwise."""
@@ -255,12 +257,15 @@ class _Search:
         return self._limit - (time.monotonic() - self._began)
 
     def _search(self, least: int) -> Repair:
-        """Small repairs first; those of just one size are all smallest ones, and the nearest of them is looked for."""
-        most: int | None = least
+        """The smallest size first, one more than nothing before any other; then the nearest repair of just that size.
+
+        As long as rules that were not asked before make it larger, nobody wants to know how near it is.
+        """
+        size: int | None = least
         while self._left() > 0:
-            solver, status, is_nearest = self._smallest(least, most)
-            if status == cp_model.INFEASIBLE and most is not None:
-                least, most = most + 1, None
+            solver, status = self._solve(self._size, least, None) if size is None else self._nearest(size)
+            if status == cp_model.INFEASIBLE and size is not None:
+                least, size = size + 1, None
                 continue
             if status == cp_model.INFEASIBLE:
                 self._result.proven = True
@@ -268,50 +273,46 @@ class _Search:
                 return self._done()
             if status not in _FOUND:
                 break
-            size, proven = round(solver.value(self._size.of)), status == cp_model.OPTIMAL
+            found, is_least = round(solver.value(self._size.of)), size is not None or status == cp_model.OPTIMAL
             answer = self._answer(solver)
             built, verdict = self._built(answer)
             self._result.judged += 1
             if verdict.legal:
-                self._result.decklist, self._result.size, self._result.proven = built, size, proven
-                self._result.nearest = proven and is_nearest
+                self._result.decklist, self._result.size, self._result.proven = built, found, is_least
+                self._result.nearest = size is not None and status == cp_model.OPTIMAL
                 self._result.changes = self._changes(answer)
-                return self._done()
-            if proven:  # with more rules it may be larger, and never smaller
-                least = most = size
+                if size is not None or not is_least:
+                    return self._done()
+                size, self._known = found, solver
+                continue
+            if size is None and found == least:  # what is near breaks fewer rules than what is only small
+                size = found
+            if is_least:  # with more rules it may be larger, and never smaller
+                least = found
             if not self._require(verdict):
                 self._cut(answer, verdict)
-        self._result.why_not = f"none was found within {self._limit:g} s"
+        self._result.why_not = "" if self._result.decklist else f"none was found within {self._limit:g} s"
         return self._done()
 
-    def _smallest(self, least: int, most: int | None) -> tuple[cp_model.CpSolver, Any, bool]:
-        """The smallest repair within bounds; of those that are as small the nearest, if that is found soon enough."""
-        if least == most:
-            nearest, status = self._solve(self._near, self._size, least, most, _FOR_NEARNESS)
-            if status in (*_FOUND, cp_model.INFEASIBLE):
-                known = cp_model.OPTIMAL if status == cp_model.FEASIBLE else status
-                return nearest, known, status == cp_model.OPTIMAL
-        solver, status = self._solve(self._size, self._size, least, most)
-        if status not in _FOUND or least == most:
-            return solver, status, False
-        size = round(solver.value(self._size.of))
-        nearer, told = self._solve(self._near, self._size, size, size, _FOR_NEARNESS, solver)
-        return nearer if told in _FOUND else solver, status, told == cp_model.OPTIMAL
+    def _nearest(self, size: int) -> tuple[cp_model.CpSolver, Any]:
+        """The nearest repair of one size, if it is found soon enough; else any of that size, where none is known."""
+        solver, status = self._solve(self._near, size, size, _FOR_NEARNESS)
+        if status not in (*_FOUND, cp_model.INFEASIBLE) and self._known is None:
+            solver, status = self._solve(self._size, size, size)
+        return solver, status
 
     def _solve(
         self,
         goal: Amount,
-        size: Amount,
         least: int,
         most: int | None,
         effort: float = 1e6,
-        known: cp_model.CpSolver | None = None,
     ) -> tuple[cp_model.CpSolver, Any]:
         """The smallest of a number, where the repair has a size within bounds."""
-        model = self._draft.logic.model.clone()
-        model.add(size.of >= least)
+        model, known = self._draft.logic.model.clone(), self._known
+        model.add(self._size.of >= least)
         if most is not None:
-            model.add(size.of <= most)
+            model.add(self._size.of <= most)
         for slot in self._draft.slots:
             model.add_hint(slot.count.of, slot.before if known is None else known.value(slot.count.of))
         model.minimize(goal.of)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.decks.library import CardFacts
-from cardwright.decks.rules.faults import CannotJudgeError, Fault, Finder
+from cardwright.decks.rules.faults import CannotJudgeError, Fault, Finder, Tried
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
 from cardwright.meaning import nodes as m
@@ -86,7 +86,8 @@ class CardTexts:
             return not any(find(world, entry) for _, find, _ in self.of(entry.card).demands)
 
         def fix() -> str:
-            return f"{self._rules.remedies.replaced(entry, world, is_fine)}; or play {fault.needed}"
+            replaced = self._rules.remedies.replaced(entry, world, is_fine)
+            return replaced if isinstance(replaced, Tried) else f"{replaced}; or play {fault.needed}"
 
         return fault._replace(said=said, entries=[entry], fix=fix)
 

@@ -7,7 +7,21 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from cardwright.decks.rules.faults import Asked, Fault, Finder, Number, copies, gap, names, needed, real, shown, wanted
+from cardwright.decks.rules.faults import (
+    Asked,
+    Fault,
+    Finder,
+    Fix,
+    Number,
+    copies,
+    gap,
+    names,
+    needed,
+    real,
+    shown,
+    tried,
+    wanted,
+)
 from cardwright.decks.scene import Entry
 from cardwright.decks.shape import WHOLE
 from cardwright.decks.world import ListWorld, Measure
@@ -100,11 +114,12 @@ class Comparisons:
                 return [Fault(said, need, entries, marked, section)]
             if off < 0:
                 fix = f"add {counted(-off)}{where[0]}"
-                return [Fault(said, need, [], lambda: fix + trials.added(world, section, args, still), section)]
+                return [Fault(said, need, [], lambda: tried(fix, trials.added(world, section, args, still)), section)]
             if limit == 0 or found == off:
-                return [Fault(said, need, entries, f"remove {names(entries)}{where[1]}", section)]
+                all_of = f"remove {names(entries)}{where[1]}"
+                return [Fault(said, need, entries, lambda: trials.gone(world, all_of, whole(entries)), section)]
             less = f"remove {counted(off)}{where[1]}"
-            return [Fault(said, need, entries, lambda: less + trials.removed(world, entries, still), section)]
+            return [Fault(said, need, entries, lambda: tried(less, trials.removed(world, entries, still)), section)]
 
         return find
 
@@ -124,13 +139,17 @@ class Comparisons:
             told.what.name,
             truth.op,
         )
+        trials = self._rules.trials
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             off, found, limit = measured.gap(world, *args)
             if not off:
                 return []
+            entries = those(world, *args)
             fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
-            return [Fault(copies(found, name), needed(op, limit), those(world, *args), fix)]
+            less = some(entries, off)
+            told = (lambda: trials.gone(world, fix, less)) if off > 0 else fix
+            return [Fault(copies(found, name), needed(op, limit), entries, told)]
 
         return find
 
@@ -138,10 +157,15 @@ class Comparisons:
         """`Guilty! is banned.`"""
         assert isinstance(told.what, Named)
         measured, those, name = Measured(self._finders, truth, scope), self._pieces(truth.a, scope), told.what.name
+        trials = self._rules.trials
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             off, found, _ = measured.gap(world, *args)
-            return [Fault(copies(found, name), "none", those(world, *args), f"remove {name}")] if off else []
+            if not off:
+                return []
+            entries = those(world, *args)
+            fix = f"remove {name}"
+            return [Fault(copies(found, name), "none", entries, lambda: trials.gone(world, fix, whole(entries)))]
 
         return find
 
@@ -160,9 +184,8 @@ class Comparisons:
             if not off:
                 return []
             those = behind(world, *args) if off > 0 else []
-            fix = self._rules.remedies.given(given, limit) if op is not Op.UNEQUAL else ""
-            fix = fix or _moved(noun, off, those)
-            return [Fault(counted(found), needed(op, limit), those, fix, section)]
+            fix = self._rules.remedies.given(world, given, limit) if op is not Op.UNEQUAL else ""
+            return [Fault(counted(found), needed(op, limit), those, fix or _moved(noun, off, those), section)]
 
         return find
 
@@ -180,7 +203,7 @@ class Comparisons:
             if not off:
                 return []
             those = behind(world, *args) if off > 0 else []
-            fix = fixed(off, limit) if op is not Op.UNEQUAL else ""
+            fix = fixed(world, off, limit) if op is not Op.UNEQUAL else ""
             return [Fault(shown(found), wanted(op, limit), those, fix or _moved(noun, off, those), section)]
 
         return find
@@ -191,15 +214,15 @@ class Comparisons:
             isinstance(number, m.StatOf) and isinstance(number.of, m.You) and number.stat not in self._rules.worked_out
         )
 
-    def _given_or_marked(self, who: Thing) -> Callable[[Number, Number], str]:
+    def _given_or_marked(self, who: Thing) -> Callable[[ListWorld, Number, Number], Fix]:
         """The line that puts a number right, where a field of the list gives it or names what is counted."""
         remedies = self._rules.remedies
         of = _of(who)
         if isinstance(of, Select):
             counted = of.kinds[0].noun
-            return lambda off, limit: remedies.marked(of, off) or remedies.given(counted, limit)
+            return lambda world, off, limit: remedies.marked(of, off) or remedies.given(world, counted, limit)
         noun = who.kinds[0].noun if isinstance(who, Select) else ""
-        return lambda _, limit: remedies.given(noun, limit)
+        return lambda world, _, limit: remedies.given(world, noun, limit)
 
     def behind(self, number: m.Number, scope: Scope) -> Callable[..., list[Entry]]:
         """The entries that a number is made of; those that add nothing to it are not to blame."""
@@ -250,6 +273,19 @@ class Comparisons:
         nouns = [kind.noun for thing in things if isinstance(thing, Select) for kind in thing.kinds]
         found = [name for noun in nouns for name in shape.parts.get(noun, [noun] if noun in shape.sections else [])]
         return min(found, default="")
+
+
+def whole(entries: list[Entry]) -> list[tuple[Entry, int]]:
+    return [(entry, entry.count) for entry in entries]
+
+
+def some(entries: list[Entry], copies: Number) -> list[tuple[Entry, int]]:
+    """So many copies of what stands last."""
+    left, found = ceil(copies), list[tuple[Entry, int]]()
+    for entry in reversed(entries):
+        found += [(entry, min(left, entry.count))] if left > 0 else []
+        left -= entry.count
+    return found
 
 
 def _none(*_: Any) -> list[Entry]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.rules.comparing import Comparisons, Measured
-from cardwright.decks.rules.faults import Fault, Finder, names, shown, wanted
+from cardwright.decks.rules.faults import Fault, Finder, Fix, names, shown, wanted
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Named
@@ -84,7 +84,7 @@ class EachOf:
 
             def told_fix() -> str:
                 if isinstance(who, Named):
-                    return f"remove {entry.card.name}"
+                    return self._rules.trials.gone(world, f"remove {entry.card.name}", [(entry, entry.count)])
                 named = remedies.named(who, entry, world, lambda other: not wrong(world, *args, other)) if who else ""
                 return named or remedies.of(entry, world, is_fine)
 
@@ -110,10 +110,15 @@ class EachOf:
         assert isinstance(let, m.Let)
         those, wrong = self._finders.ask(let.of, scope), self._finders.ask(let.truth, (*scope, let.each))
         where = Comparisons(self._finders).place(told.holder)[1]
+        trials = self._rules.trials
+
+        def fault(entry: Entry, world: ListWorld) -> Fault:
+            words = f"remove {entry.card.name}{where}"
+            found = f"{entry.card.name} ({entry.card.type})"
+            return Fault(found, "", [entry], lambda: trials.gone(world, words, [(entry, entry.count)]))
+
         return lambda world, *args: [
-            Fault(f"{entry.card.name} ({entry.card.type})", "", [entry], f"remove {entry.card.name}{where}")
-            for entry in world.known(those(world, *args))
-            if wrong(world, *args, entry)
+            fault(entry, world) for entry in world.known(those(world, *args)) if wrong(world, *args, entry)
         ]
 
     def all(self, truth: m.Not, told: Told, scope: Scope) -> Finder:
@@ -122,13 +127,15 @@ class EachOf:
         assert isinstance(let, m.Let)
         those, wrong = self._finders.ask(let.of, scope), self._finders.ask(let.truth, (*scope, let.each))
         words = Comparisons(self._finders)
-        where, section = words.place(told.holder)[0], words.section(told.holder)
+        where, section, trials = words.place(told.holder)[0], words.section(told.holder), self._rules.trials
+
+        def fix(world: ListWorld, one: Entry) -> Fix:
+            add = f"add {one.card.name}{where}"
+            return (lambda: trials.come(world, add, Entry(one.card, 1, section))) if section else add
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
-            missing = [entry.card.name for entry in those(world, *args) if wrong(world, *args, entry)]
-            return [
-                Fault(f"no {name}", "all of them", [], f"add {name}{where}", section) for name in dict.fromkeys(missing)
-            ]
+            missing = {entry.card.name: entry for entry in those(world, *args) if wrong(world, *args, entry)}
+            return [Fault(f"no {name}", "all of them", [], fix(world, one), section) for name, one in missing.items()]
 
         return find
 

@@ -104,6 +104,17 @@ class CannotJudgeError(Exception):
     """A sentence that reads well but asks what a list cannot answer."""
 
 
+class Tried(str):
+    """Words of a way out that was gone: the list was judged with it, and has fewer faults then."""
+
+    __slots__ = ()
+
+
+def tried(words: str, example: str) -> str:
+    """What to do with an example of it, which was tried; the words alone, where none was found."""
+    return Tried(words + example) if example else words
+
+
 Fix = str | Callable[[], str]
 """What to do about it; looked for only when it is to be told, since most faults are mere answers to `if`."""
 

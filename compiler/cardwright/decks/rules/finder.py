@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.rules.comparing import Comparisons
 from cardwright.decks.rules.each import EachOf
-from cardwright.decks.rules.faults import Asked, CannotJudgeError, Fault, Finder, Fix, names
+from cardwright.decks.rules.faults import Asked, CannotJudgeError, Fault, Finder, Fix, Tried, names
 from cardwright.decks.rules.groups import Groups
 from cardwright.decks.world import ListWorld
 from cardwright.meaning import nodes as m
@@ -122,13 +123,15 @@ class Finders:
 
     def _not_both(self, truth: m.Not, told: Told, scope: Scope) -> Finder:
         assert told.pieces is not None
-        holds, pieces = self.ask(truth, scope), self.ask(told.pieces, scope)
+        holds, pieces, gone = self.ask(truth, scope), self.ask(told.pieces, scope), self.rules.trials.gone
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             if holds(world, *args):
                 return []
             those = list(pieces(world, *args))
-            return [Fault(names(those), "not all of them", those, f"remove {those[0].card.name}")]
+            first = those[0]
+            words = f"remove {first.card.name}"
+            return [Fault(names(those), "not all of them", those, partial(gone, world, words, [(first, first.count)]))]
 
         return find
 
@@ -149,7 +152,11 @@ class Finders:
 
 
 def _or_remove(fault: Fault, name: str) -> Fix:
-    return lambda: f"{fault.told()}, or remove {name}"
+    def fix() -> str:
+        told = fault.told()
+        return told if isinstance(told, Tried) else f"{told}, or remove {name}"
+
+    return fix
 
 
 __all__ = ["CannotJudgeError", "Finders"]

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.messages import listed
-from cardwright.decks.rules.comparing import Measured
-from cardwright.decks.rules.faults import Fault, Finder, copies, gap, names, needed, real
+from cardwright.decks.rules.comparing import Measured, some
+from cardwright.decks.rules.faults import Fault, Finder, Fix, Number, copies, gap, names, needed, real
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld, Measure
 from cardwright.meaning import nodes as m
@@ -69,11 +69,18 @@ class Groups:
                     cards = tuple(f"{entry.count}x {name}" for entry in entries)
                     world.noted.append(Measure(op, found, limit, name, cards))
                 if off and not (off > 0 and self._rules.texts.permits(entries, found, world)):
-                    fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
-                    faults.append(Fault(copies(found, name), needed(op, limit), entries, fix))
+                    faults.append(
+                        Fault(copies(found, name), needed(op, limit), entries, self._copies(world, name, off, entries))
+                    )
             return faults
 
         return find
+
+    def _copies(self, world: ListWorld, name: str, off: Number, entries: list[Entry]) -> Fix:
+        if off < 0:
+            return f"add {copies(-off, name)}"
+        words = f"remove {copies(off, name)}"
+        return lambda: self._rules.trials.gone(world, words, some(entries, off))
 
     def by_value(self, truth: m.Not, told: Told, scope: Scope) -> Finder:
         """`exactly 6 cards of each dominion`."""
@@ -118,10 +125,14 @@ class Groups:
                 if off > 0:
                     entries = list(those(world, *args, value))
                     said = f"{found} with the {told.noun} {as_written(value)}: {names(entries)}"
-                    faults.append(Fault(said, "at most 1", entries, f"remove {_one_of(entries)}"))
+                    faults.append(Fault(said, "at most 1", entries, self._one_goes(world, entries)))
             return faults
 
         return find
+
+    def _one_goes(self, world: ListWorld, entries: list[Entry]) -> Fix:
+        words, many = f"remove {_one_of(entries)}", sum(entry.count for entry in entries)
+        return lambda: self._rules.trials.gone(world, words, some(entries, many - 1))
 
     def _at_fault(
         self, world: ListWorld, args: tuple[Any, ...], values: Any, measured: Measured, told: Told

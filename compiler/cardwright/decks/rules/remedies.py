@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.check.messages import listed
 from cardwright.decks.library import CardFacts
-from cardwright.decks.rules.faults import Number, names, shown
+from cardwright.decks.rules.faults import Fix, Number, Tried, names, shown
 from cardwright.decks.scene import Entry, Scene
 from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Select, Thing
@@ -21,6 +21,8 @@ MOST_CARDS = 40
 """Cards of the library that are looked at as a replacement."""
 MOST_TRIED = 40
 """How often a list is judged with something changed; one with many faults is told more plainly what to do."""
+MOST_SEARCHED = 400
+"""For how many faults a remedy is looked for at all."""
 MOST_MISSES = 6
 """How many of these may be of no use before the search is given up."""
 MOST_TOLD = 3
@@ -37,6 +39,8 @@ class Remedies:
 
     def of(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
         """The nearest remedy: a choice, other equipment, a bearer, another card."""
+        if not world.scene.may_try(MOST_SEARCHED):
+            return f"replace {entry.card.name}"
         return (
             self._choice(entry, world, is_fine)
             or self._taken(entry, world, is_fine)
@@ -57,8 +61,10 @@ class Remedies:
                     if is_fine():
                         fitting.append(f"`{name}: {value}`")
                         best += fitting[-1:] if self._helps(world.scene) else []
+            if best:
+                return Tried(f"write {listed(best[:_MOST_CHOICES])} below it")
             if fitting:
-                return f"write {listed((best or fitting)[:_MOST_CHOICES])} below it"
+                return f"write {listed(fitting[:_MOST_CHOICES])} below it"
         return ""
 
     def _choices(self, card: CardFacts, field: str) -> list[str]:
@@ -77,11 +83,13 @@ class Remedies:
         world.scene.worked_out.clear()
         try:
             fine = is_fine()
+            helps = fine and self._helps(world.scene)
         finally:
             for other in borne:
                 other.bearer = entry
             world.scene.worked_out.clear()
-        return f"take {names(borne)} away from {entry.card.name}" if fine else ""
+        words = f"take {names(borne)} away from {entry.card.name}"
+        return Tried(words) if helps else words if fine else ""
 
     def _borne(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
         field = self._rules.words.shape.bearing(entry.section)
@@ -111,7 +119,8 @@ class Remedies:
             return f"add a {kind} that may be {noun} and name it: `{field}: NAME`"
         best = [other for other in fitting if self._helps_named(noun, entry, other, world.scene)]
         lines = dict.fromkeys(f"`{field}: {other.card.name}`" for other in best or fitting)
-        return f"name another {kind} of the list as {noun}: {listed(list(lines)[:MOST_TOLD])}"
+        words = f"name another {kind} of the list as {noun}: {listed(list(lines)[:MOST_TOLD])}"
+        return Tried(words) if best else words
 
     def _helps_named(self, mark: str, entry: Entry, other: Entry, scene: Scene) -> bool:
         with (
@@ -140,11 +149,12 @@ class Remedies:
         fields = self._rules.words.shape.fields.items()
         return next((name for name, shape in fields if shape.mark and shape.mark == _noun(thing)), "")
 
-    def given(self, noun: str, amount: Number) -> str:
+    def given(self, world: ListWorld, noun: str, amount: Number) -> Fix:
         """`write reputation: 150`: where a field gives the number."""
         for name, shape in self._rules.words.shape.fields.items():
             if shape.number and shape.number in (noun, self._rules.words.plural(noun)):
-                return f"write `{name}: {shown(amount)}`"
+                words, given = f"write `{name}: {shown(amount)}`", shape.number
+                return lambda: self._rules.trials.written(world, words, given, int(amount))
         return ""
 
     # ------------------------------------------------------------ another card
@@ -161,8 +171,8 @@ class Remedies:
                     misses += not helps
             if len(fitting) == MOST_TOLD or misses == MOST_MISSES:
                 break
-        told = f", for example with {listed(fitting)}" if fitting else ""
-        return f"replace {entry.card.name}{told}"
+        words = f"replace {entry.card.name}"
+        return Tried(f"{words}, for example with {listed(fitting)}") if fitting else words
 
     def _candidates(self, entry: Entry, world: ListWorld) -> list[CardFacts]:
         present = {other.card.name for other in world.scene.entries}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.library import CardFacts
-from cardwright.decks.rules.faults import Number
+from cardwright.decks.rules.faults import Number, Tried
 from cardwright.decks.scene import Entry, Scene
 from cardwright.decks.world import ListWorld
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 MOST_CARDS = 30
 MOST_TRIED = 60
 """How often a list is judged with something changed, for all its faults together."""
+MOST_JUDGED = 400
+"""The same for what a rule itself says is to be done, which is judged once."""
 MOST_SWAPPED, MOST_SWAPS = 8, 150
 """How many entries are tried to make room for another card, and how often the list is judged for it in all."""
 _AT_ONCE = 3
@@ -29,6 +32,47 @@ class Trials:
 
     def __init__(self, rules: RuleCompiler) -> None:
         self._rules = rules
+
+    def gone(self, world: ListWorld, words: str, entries: Iterable[tuple[Entry, int]]) -> str:
+        """The words, tried: so many copies of these entries are taken out."""
+        steps = []
+        for entry, copies in entries:
+            steps.append(Entry(entry.card, min(copies, entry.count), entry.section, entry.owner))
+            steps[-1].bearer = entry
+        return self._judged(world.scene, words, [partial(self._take, world.scene, step) for step in steps])
+
+    def come(self, world: ListWorld, words: str, step: Entry) -> str:
+        """The same of one that is put in."""
+        return self._judged(world.scene, words, [lambda: self._put(world.scene, step)])
+
+    def written(self, world: ListWorld, words: str, noun: str, number: int) -> str:
+        """The same of a number that a field gives."""
+        numbers = world.scene.numbers
+
+        def write() -> Callable[[], None]:
+            before = dict(numbers)
+            numbers[noun] = number
+
+            def back() -> None:
+                numbers.clear()
+                numbers.update(before)
+
+            return back
+
+        return self._judged(world.scene, words, [write])
+
+    def _judged(self, scene: Scene, words: str, acts: Iterable[Callable[[], Callable[[], None]]]) -> str:
+        """The words of a way out, as tried ones where the list has fewer faults when it is gone."""
+        if scene.faults is None or not scene.may_try(MOST_JUDGED):
+            return words
+        undo: list[Callable[[], None]] = []
+        try:
+            for act in acts:
+                undo.append(self._forgetting(scene, act()))
+            return Tried(words) if self._rules.count_faults(scene) < scene.faults else words
+        finally:
+            for back in reversed(undo):
+                back()
 
     def added(self, world: ListWorld, section: str, args: tuple[Any, ...], gap: Gap) -> str:
         """`, for example 2 Robb Stark`: what would do, or nothing."""
