@@ -131,7 +131,7 @@ def _violation(drawing: Drawing, violation: Violation) -> dict[str, Any]:
         "rule": violation.rule,
         "url": drawing.book.rule_urls.get(violation.rule, ""),
         "message": violation.message,
-        "fix": violation.fix,
+        "fix": violation.fix if violation.tried else "",
     }
 
 
