@@ -13,13 +13,14 @@ import pytest
 from cardwright.engine.agents.chance import luck, random_agent
 from cardwright.engine.agents.choice import AGENTS, agent_called
 from cardwright.engine.agents.search import Descent, Ground, Node, Range, SearchBot
-from cardwright.engine.agents.seeing import Glance, Guess, Looks, Seated
+from cardwright.engine.agents.seeing import Glance, Guess, Looks, Seated, number_in_a_guess
 from cardwright.engine.game import Game
 from cardwright.engine.hiding import NOBODY, Memory, out_of_sight, sees, sight_of, worded
 from cardwright.engine.log_text import happened
 from cardwright.engine.operations import DEAL, MARK, MOVE, OF_PIECES, RULES, SHED, SHOW, Event, exchange
 from cardwright.engine.picking import label
-from cardwright.engine.play import CHANCE, Agent, Log, Options, Play, Question
+from cardwright.engine.play import CHANCE, Agent, Log, Offer, Options, Play, Question
+from cardwright.engine.rules import Trigger
 from cardwright.engine.sentences import Voice
 from cardwright.engine.session import Paused, Pending
 from cardwright.engine.state import State, ids
@@ -222,7 +223,18 @@ def test_a_guess_offers_what_is_offered() -> None:
         game.step(play)
     assert looks.asked == agent.looks.asked == asked > 10
     assert looks == agent.looks
-    assert looks.blind * 10 <= asked
+    assert (looks.astray, looks.blind) == (0, 0)
+
+
+def test_what_may_be_answered_with_is_found_again() -> None:
+    """A response is the same text of the same card, whatever it answers in a guess and wherever that is in its log."""
+    one, other = (Trigger(at, 3, lambda *_: True, lambda *_: True, 1, True, "Response", None, RULES) for at in (0, 1))
+    asked, here = Question("respond", RULES, lambda *_: ""), Offer(one, 5, 0, [5, 20], 128)
+    there = [Offer(other, 6, 0, [6, 31], 4), Offer(one, 6, 0, [6, 31], 4), Offer(one, 6, 0, [6, 32], 5), None]
+    assert number_in_a_guess(asked, here, there, {5: 6}) == 1
+    assert number_in_a_guess(asked, here, there, {5: 6}, [1]) == 2
+    assert number_in_a_guess(asked, here, there, {}) is None
+    assert number_in_a_guess(asked, None, there, {5: 6}) == 3
 
 
 def test_what_another_chose_out_of_sight_is_one_node() -> None:

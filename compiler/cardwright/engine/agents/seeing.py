@@ -16,7 +16,7 @@ from cardwright.engine.game import Game
 from cardwright.engine.hiding import Memory, Sight, masked, out_of_sight, sight_of, unnamed
 from cardwright.engine.operations import exchange
 from cardwright.engine.picking import label
-from cardwright.engine.play import IllegalAnswer, Options, Play, Question
+from cardwright.engine.play import IllegalAnswer, Offer, Options, Play, Question
 from cardwright.engine.session import Paused, Pending
 from cardwright.engine.state import State, ids
 from cardwright.engine.unable import STOPPING
@@ -122,11 +122,11 @@ class Glance:
             if not wanted:
                 raise Paused(Pending(player, question, options))
             was = wanted.pop(0)
-            option = _renamed(was.question, was.option, instead)
-            if was.player != player or was.question.ask != question.ask or option not in options:
+            number = number_in_a_guess(was.question, was.option, options, instead)
+            if was.player != player or was.question.ask != question.ask or number is None:
                 raise IllegalAnswer("it would have gone another way")
-            answers.append(list(options).index(option))
-            return answers[-1]
+            answers.append(number)
+            return number
 
         try:
             self.__game.step(Play(self.__game.rules, guess.copy(), give))
@@ -144,10 +144,10 @@ class Glance:
             return None
         options = list(there.options)
         for option in here.options:
-            meant = _renamed(here.question, option, instead)
-            if meant not in options:
+            number = number_in_a_guess(here.question, option, options, instead, found)
+            if number is None:
                 return None
-            found.append(options.index(meant))
+            found.append(number)
         return tuple(found)
 
 
@@ -218,6 +218,20 @@ def _retraced(game: Game, start: State, numbers: Sequence[int]) -> list[_Taken]:
     with suppress(Paused):
         game.step(play)
     return taken
+
+
+def number_in_a_guess(
+    question: Question, option: Any, options: Options, instead: Mapping[int, int], taken: Sequence[int] = ()
+) -> int | None:
+    """Which of the options in a guess is the one that is meant; none, if it is not offered there. Of what may be
+    answered with, it is the text that counts: what it answers may be another card there, and stands elsewhere in the
+    log."""
+    if isinstance(option, Offer):
+        same = (*option.trigger[:2], instead.get(option.card, option.card))
+        offers = ((at, one) for at, one in enumerate(options) if isinstance(one, Offer) and at not in taken)
+        return next((at for at, one in offers if (*one.trigger[:2], one.card) == same), None)
+    meant = _renamed(question, option, instead)
+    return options.index(meant) if meant in options else None
 
 
 def _renamed(question: Question, option: Any, instead: Mapping[int, int]) -> Any:
