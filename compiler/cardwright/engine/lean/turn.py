@@ -16,6 +16,7 @@ from cardwright.check.outline import Inner, Period, Step
 from cardwright.engine.ending import next_turn_of
 from cardwright.engine.events import emit
 from cardwright.engine.generate.writer import HELPERS, made
+from cardwright.engine.lean.forms import A_TURN, BEGINS, COUNTED, DUE, OPENING, STEP
 from cardwright.engine.lean.texts import Inlined, is_plain_text
 from cardwright.engine.lean.tightening import tighten
 from cardwright.engine.lean.trees import entries_of, name, parsed, statements
@@ -198,11 +199,11 @@ class PlainTurn:
         ends += "\n                if not runs_out(play, lapse): log.append((lapse, state.lasting, -1, 1))"
         known |= {"ending": "end(play, period, me)" if aloud else ends, "first": str(self.known.extra)}
         steps = self._steps(writing, self.steps)
-        return self._function(writing, "turn", _TURN, known, counted, steps)
+        return self._function(writing, "turn", A_TURN, known, counted, steps)
 
     def _opened(self, texts: Sequence[Text | None]) -> Run:
         writing = self._writing()
-        return self._function(writing, "opening", _OPENING, {}, True, self._steps(writing, texts))
+        return self._function(writing, "opening", OPENING, {}, True, self._steps(writing, texts))
 
     def _steps(self, writing: Writing, texts: Sequence[Text | None]) -> list[ast.stmt]:
         return [one for at, text in enumerate(texts, 1) for one in self._step(writing, at, text)]
@@ -235,14 +236,14 @@ class PlainTurn:
         follows = statements("flag = len(log) - 1", flag=flag) + self._follows(writing, flag, own) if own else heard
         nobodys = statements("play.actor, play.using = actor, using")
         begins = statements(
-            _BEGINS.format(busy=self._busy, heard=" or True" if turns else "", begin=BEGIN, turn=TURN),
+            BEGINS.format(busy=self._busy, heard=" or True" if turns else "", begin=BEGIN, turn=TURN),
             turn_heard=nobodys + [one for each in turns for one in _told(writing, each)] if turns else [],
             period_heard=heard,
             follows=follows,
             idle=writing.body(statements("still = idle", idle=writing.folding.visit(idle)), asked=("still",)),
         )
         itself = len(self.rules.cast.pieces)
-        steps = statements(_COUNTED.format(itself=itself), steps=steps) if counted else steps
+        steps = statements(COUNTED.format(itself=itself), steps=steps) if counted else steps
         (whole,) = statements(text.format(**known, itself=itself, begin=BEGIN, count=COUNT), steps=steps, begins=begins)
         assert isinstance(whole, ast.FunctionDef)
         tighten(whole, counted)
@@ -256,7 +257,7 @@ class PlainTurn:
         inside = Inlined(writing, text, ast.Constant(itself)).body()
         due, writing.due = [*writing.due.values()], None
         return statements(
-            _STEP.format(at=at, busy=self._busy, itself=itself),
+            STEP.format(at=at, busy=self._busy, itself=itself),
             me=writing.me,
             not_due=[one for flag, _ in due for one in statements(f"flag = {NOT_DUE}", flag=flag)],
             inside=inside,
@@ -283,7 +284,7 @@ class PlainTurn:
         bearers = writing.folding.named("bearers", tuple(bearer for _, bearer in own))
         bearer = parsed("bearers[me]", bearers=bearers, me=writing.me)
         return statements(
-            _DUE.format(itself=len(self.rules.cast.pieces), never=NOT_DUE),
+            DUE.format(itself=len(self.rules.cast.pieces), never=NOT_DUE),
             flag=flag, piece=piece, bearer=writing.folding.visit(bearer), length=length, inside=inside, me=writing.me,
         )  # fmt: skip
 
@@ -344,137 +345,6 @@ class Opening:
             return None
         plain.opens(play, texts)
         return plain
-
-
-_TURN = """
-def turn(play, course, whole):
-    state = play.state
-    log = play.log
-    actor = play.actor
-    using = play.using
-    me = course.player
-    agendas = course.agendas
-    try:
-        while True:
-            play.actor = me
-            play.using = {itself}
-            steps
-            if {ends}:
-                play.actor, play.using = actor, using
-                {ending}
-                if state.agenda is not agendas[-1] or state.over or play.state is not state:
-                    return
-            if {extra}:
-                play.actor, play.using = actor, using
-                emit(play, Event({begin}, {count}, {first} + me, -1, 0, RULES))
-            else:
-                course = course.next or following(course)
-                if course is None:
-                    return
-            begins
-            if not whole:
-                return course
-    finally:
-        play.actor = actor
-        play.using = using
-"""
-"""While nobody is called, it does not matter that what is done between two turns is nobody's doing."""
-
-_COUNTED = """
-length = len(log)
-try:
-    steps
-finally:
-    if play.uses is not None and len(log) > length:
-        play.uses.add((me, {itself}))
-"""
-
-_OPENING = """
-def opening(play, course, whole):
-    state = play.state
-    log = play.log
-    actor = play.actor
-    using = play.using
-    me = 0
-    agendas = course.agendas
-    play.actor = 0
-    play.using = {itself}
-    try:
-        steps
-        course = course.next
-        begins
-    finally:
-        play.actor = actor
-        play.using = using
-    return course
-"""
-
-_BEGINS = """
-me = course.player
-agendas = course.agendas
-state.agenda = agendas[0]
-turn = state.turn
-if course.turn != turn or course.before != state.player or course.memory != state.memory:
-    course.turn = turn
-    course.before = state.player
-    course.memory = state.memory[:]
-    event = Event({begin}, {turn}, me, turn + 1, tuple(state.memory), RULES)
-    course.entry = (event, (state.player, turn), -1, 1)
-entry = course.entry
-state.player = me
-state.turn = turn + 1
-state.step = 0
-log.append(entry)
-turn_heard
-if state.lasting:
-    play.actor, play.using = actor, using
-    if not runs_out(play, till_then[me]):
-        log.append((till_then[me], state.lasting, -1, 1))
-if state.past:
-    forget(play, kind)
-entry = beginnings[me]
-log.append(entry)
-idle
-if play.queue:
-    play.actor, play.using = actor, using
-    period_heard
-elif not still:
-    play.actor = me
-    follows
-if {busy}{heard} or not still:
-    play.actor, play.using = actor, using
-    settle(play)
-    if state.over or state.agenda is not agendas[0] or play.state is not state:
-        return
-else:
-    play.rested = len(log)
-"""
-
-_DUE = """
-if flag > {never}:
-    piece = bearer
-    play.parent = flag
-    play.using = piece
-    length = len(log)
-    inside
-    if play.uses is not None and len(log) > length:
-        play.uses.add((me, piece))
-    play.parent = -1
-    play.using = {itself}
-"""
-
-_STEP = """
-state.agenda = agendas[{at}]
-not_due
-inside
-due
-if {busy}:
-    play.actor, play.using = actor, using
-    settle(play)
-    if state.agenda is not agendas[{at}] or state.over or play.state is not state:
-        return
-    play.actor, play.using = me, {itself}
-"""
 
 
 def _runs_out(play: Play, event: Event) -> bool:
