@@ -92,6 +92,13 @@ MEANINGS = [
               (do discard by=You what=p1))))""",
     ),
     (
+        "villain",
+        "Ambush: Reveal the top card of the Villain Deck. If it's a Bystander, this Villain captures it.",
+        """(ability :you active :label Ambush :on (on ambush what=(p1 (among p1 This)) after) :effect (seq
+              (do reveal by=You what=(edgemost top 1 (zone "Villain Deck")) :deed d1)
+              (if (is (of d1 what) (kind Bystander)) (do capture by=You doer=This what=(of d1 what)))))""",
+    ),
+    (
         "hero",
         "The player on your left draws a card.",
         "(ability :effect (do draw amount=1 by=(seat You left) from=(zone deck (seat You left))))",

@@ -237,8 +237,7 @@ class Deeds(Severally):
         if self.take(act, "join") not in ("", "and"):
             raise self.refuse("verbs-or", "which of these verbs is not decided", act)
         manners = [word for word in self.manners(act) if word != "instead"]
-        parts = [m.Filled(Role("by"), self.actor), *more]
-        roles = self.take(act, "roles")
+        parts, roles = [m.Filled(Role("by"), self.actor), *more], self.take(act, "roles")
         self.placed_by.append((data.verb, tuple(roles)))
         known = isinstance(act.what, (said.Ref, said.Self))
         sources = [role for role in roles if role.role == "source" and not known]
@@ -251,7 +250,8 @@ class Deeds(Severally):
             self.each_to_its_own(act, data, parts, goals, manners)
             return
         self.assumed = ()
-        parts += self._object(act, data, manners, parts)
+        with self.another_than(more):
+            parts += self._object(act, data, manners, parts)
         assumed = self.assumed
         parts += self.goals(goals, data, parts)
         self._not_there_already(assumed, parts, act)

@@ -406,17 +406,9 @@ class References(Quantities):
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False
         known = bool({noun, self.lexicon.attributes.get(noun)} & item.nouns) or noun in ("card", "player")
-        known = known or self._is_also_called(item, noun)
+        known = known or self.is_also_called(item, noun)
         ends = item.sort is Sort.VALUE and any(one.endswith(f" {noun}") for one in item.nouns)  # a challenge type
         return not noun or known or ends or self._may_be_of(item, noun)
-
-    def _is_also_called(self, item: Mention, noun: str) -> bool:
-        """“a Master Strike … that Strike”: two words that stand for the same cards on the table."""
-        data = self.lexicon.nouns.get(noun)
-        if data is None or data.kind is None or data.called is not None:
-            return False
-        others = (self.lexicon.nouns.get(one) for one in item.nouns)
-        return any(one is not None and (one.kind, one.state) == (data.kind, data.state) for one in others)
 
     def _may_be_of(self, item: Mention, noun: str) -> bool:
         """“When you kneel a Knight, … that character”: of what kind a Knight is, was not said. A name tells it."""

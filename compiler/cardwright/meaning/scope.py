@@ -354,6 +354,24 @@ class Scope:
         self.mentions.append(made)
         return made
 
+    def is_also_called(self, item: Mention, noun: str) -> bool:
+        """“a Master Strike … that Strike”: two words that stand for the same cards on the table."""
+        data = self.lexicon.nouns.get(noun)
+        if data is None or data.kind is None or data.called is not None:
+            return False
+        others = (self.lexicon.nouns.get(one) for one in item.nouns)
+        return any(one is not None and (one.kind, one.state) == (data.kind, data.state) for one in others)
+
+    @contextmanager
+    def another_than(self, parts: list[m.Filled]) -> Iterator[None]:
+        """“Gladiator captures it”: what something does, it does to another."""
+        before = self.excluded
+        self.excluded = before | {part.by for part in parts if part.role == Role("doer") and isinstance(part.by, m.Set)}
+        try:
+            yield
+        finally:
+            self.excluded = before
+
     @contextmanager
     def merely_compared(self, who: m.Set[Any] | None = None) -> Iterator[None]:
         """“if that model has more Damage than this model, it …”: what another is measured by is not gone on with; and
