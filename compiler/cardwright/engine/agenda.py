@@ -483,8 +483,7 @@ class Agenda:
             users = (player, NOWHERE) if window.forced or action.anyones else (player,)  # also what is nobody's
             for piece in ids(view.bearing(play, action.source)):
                 spent = limit is not None and is_spent(play, action.number, piece, limit)
-                mine = action.everybodys or rules.speaker(play.state, piece) in users
-                if spent or not mine:
+                if spent or not (action.everybodys or rules.speaker(play.state, piece) in users):
                     continue
                 if can_use(play, player, piece, action):
                     found.append(Deed(action, piece))
