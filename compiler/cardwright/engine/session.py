@@ -7,6 +7,7 @@ pauses and pays nothing for this.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from cardwright.engine.game import Game
@@ -20,6 +21,13 @@ class Pending(NamedTuple):
     player: int
     question: Question
     options: Options
+
+
+_UNDER_WAY = (
+    "actor", "beyond", "copying", "counting", "doers", "known", "lineage", "offers", "parent", "queue", "recalled",
+    "rested", "riding", "together", "using",
+)  # fmt: skip
+"""What a game keeps of what is under way. A step that is left by an exception leaves it as it was just then."""
 
 
 class Paused(Exception):  # noqa: N818 - no error
@@ -85,6 +93,7 @@ class Session:
         play = self.play
         play.start, play.began = play.state.copy(), len(play.decisions)
         self._log, self._next = len(play.log), 0
+        self._under_way = {name: copy(getattr(play, name)) for name in _UNDER_WAY}
 
     def _rewind(self) -> None:
         """Back to where the step began."""
@@ -92,8 +101,9 @@ class Session:
         assert play.start is not None
         play.state = play.start.copy()
         del play.log[self._log :], play.decisions[play.began :]
-        play.queue.clear()
-        play.parent = -1
+        for name, value in self._under_way.items():
+            setattr(play, name, copy(value))
+        play.seen = play.calm = None
         self._next = 0
 
 

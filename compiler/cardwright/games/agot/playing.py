@@ -9,7 +9,7 @@ from cardwright.engine.events import emit, emit_with
 from cardwright.engine.feasibility import able
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Play, Question, decide, found_once
+from cardwright.engine.play import Cancelled, Play, Question, decide, found_once
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
@@ -304,9 +304,17 @@ def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool
         table.move(play, "play", piece, PLAYED, me)
         if cost:
             emit(play, rules.event("pay", COUNT, rules.layout.counters[GOLD] + me, -cost, 0, RULES))
-        return run()
-    finally:
-        play.actor = me
-        if play.state.zone[piece] == table.zone(play, PLAYED, me):
-            table.move(play, "discard", piece, DISCARD, play.state.owner[piece])
-        play.actor = was
+        done = run()
+    except Cancelled:
+        _put_away(play, piece, me, was)
+        raise
+    _put_away(play, piece, me, was)
+    return done
+
+
+def _put_away(play: Play, piece: int, me: int, actor: int) -> None:
+    """What was played is discarded once it is over; not while somebody is still asked how it goes on."""
+    play.actor = me
+    if play.state.zone[piece] == table.zone(play, PLAYED, me):
+        table.move(play, "discard", piece, DISCARD, play.state.owner[piece])
+    play.actor = actor
