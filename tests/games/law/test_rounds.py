@@ -309,3 +309,12 @@ def test_who_looks_ahead_counts_points_and_the_cards_on_the_board():
     assert captured.game.value(captured.play, 0) == (2000 + 3 + 1) - (1000 + 1000 + 1)
     skirmish = Board(cards, variant="skirmish")
     assert skirmish.game.value(skirmish.play, 0) == (2000 + 3 + 1) - (1000 + 1)
+
+
+@pytest.mark.rule("law.score.winner", "law.end.winner")
+def test_reports_count_points_as_players_do():
+    cards = {"A1": (1, "Zeus"), "H8": (2, "Draugr"), "H1": (1, "Oni")}
+    captured = Board(cards, setup={"captured": {"1": ["Nix", "Thor", "Huginn"], "2": []}})
+    assert [captured.game.points(captured.play, player) for player in (0, 1)] == [3, 0]
+    skirmish = Board(cards, variant="skirmish")
+    assert [skirmish.game.points(skirmish.play, player) for player in (0, 1)] == [2, 1]
