@@ -6,6 +6,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.alternatives import after_a_condition, alternative, as_one_amount, is_counted_as, other_amount
+from cardwright.meaning.effects import CAUSES
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.implied import Implied
 from cardwright.meaning.lexicon import Build
@@ -260,6 +261,9 @@ class Asides(Implied):
             steps = before.model_copy(update={"steps": [*before.steps[:-1], last]})
             self.copies.append((steps, before))
             return steps
+        moved = self._had_do(before)
+        if moved is not None:
+            return self._with_other_amount(moved, aside, when, thing)
         field = "do" if isinstance(before, said.Follow) else _WHERE.get(type(before), "")
         if not field or getattr(before, field) is None:
             raise self.refuse("other-amount", "instead of what is not clear", when)
@@ -267,6 +271,18 @@ class Asides(Implied):
         whole = before.model_copy(update={field: inner})
         self.copies.append((whole, before))
         return whole
+
+    def _had_do(self, cause: said.Statement) -> said.Act | None:
+        """“have it gain 1 power” as “it gains 1 power”: then it is plain what of it is otherwise."""
+        do = cause.do if isinstance(cause, said.Cause) else None
+        if not isinstance(cause, said.Cause) or not isinstance(do, said.Act) or do.who is not None or cause.mood:
+            return None
+        if cause.verb not in CAUSES or not (cause.causer is None or isinstance(cause.causer, said.You)):
+            return None
+        self._take_own(cause)
+        moved = do.model_copy(update={"who": cause.who})
+        self.copies.append((moved, do))
+        return moved
 
     def _take_own(self, node: said.Node) -> None:
         for name in node.__dict__:

@@ -64,6 +64,12 @@ class Description:
         return self.also | {self.noun}
 
     @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that its noun says it is of."""
+        said = [truth.quality for truth in self.truths if isinstance(truth, m.Is)]
+        return frozenset(str(one.kind) for one in said if isinstance(one, m.OfKind))
+
+    @property
     def besides(self) -> list[m.Truth]:
         """Of a period or occasion: what is said of it beside what it is."""
         return [truth for truth in self.truths if not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind))]

@@ -515,9 +515,6 @@ class Effects(Loops):
         raise self.refuse("until", "doing something until something is so is not understood here", when)
 
     def _if(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
-        if self._is_open(condition):
-            self._outcome(when, condition, do)
-            return
         if when.place == "after":
             self.policy("trailing-after-main")
             with self.block() as steps:
@@ -530,29 +527,6 @@ class Effects(Loops):
             return
         truth = self.truth(condition)
         self.emit(m.If(truth, self.done(do), span=when.span))
-
-    def _is_open(self, condition: said.Statement) -> bool:
-        """“If you win that challenge”: not known yet."""
-        if not isinstance(condition, said.Act) or condition.tense or condition.mood or condition.times:
-            return False
-        what = condition.what
-        known = isinstance(what, said.Ref) and what.kind == "occasion"
-        if isinstance(what, said.Select) and what.kinds[0].kind == "occasion" and what.quantity is not None:
-            plain = not (what.where or what.owner or what.kinds[0].filters)
-            known = plain and what.quantity.words in (["the"], ["this"])  # the one under way
-        return known and self.lexicon.verb(condition.verb).build in (Build.DEED, Build.LOSE)
-
-    def _outcome(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
-        """Waits for it, until what it speaks of is over."""
-        assert isinstance(condition, said.Act) and isinstance(condition.what, said.Ref | said.Select)
-        if when.place == "after":
-            raise self.refuse("outcome", "an open outcome stands before what depends on it", when)
-        what = condition.what
-        end = m.Ends(self.period(what.noun if isinstance(what, said.Ref) else what.kinds[0].noun, condition))
-        pattern = self.occasion(condition, "after")
-        self.policy("open-outcome")
-        trigger = m.Trigger(pattern, self.done(do), False, span=when.span)
-        self.emit(m.Last((trigger,), m.Until((end,), 1), span=when.span))
 
     def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.effects import Effects
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.outcomes import Outcomes
 from cardwright.meaning.scope import Came
 
 ITS_NEXT, OWN_NEXT = "until its next", "until own next"
 
 
-class Endings(Effects):
+class Endings(Outcomes):
     """Ends what a line brings about."""
 
     def lasts_for(self, act: said.Act) -> bool:

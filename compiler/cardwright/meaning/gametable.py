@@ -5,7 +5,7 @@ The other sections of that file say what words stand for (`lexicon`); this one s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field, replace
 from typing import NamedTuple
 
@@ -447,6 +447,10 @@ class GameTable:
         """The verb of an operation: what is done in a space with a name (`enter Bridge`) is still that verb."""
         spaces = [name for row in self.rows.values() for name in row.names if operation.endswith(f" {name}")]
         return operation[: -len(spaces[0]) - 1] if spaces else operation
+
+    def begin_in(self, kinds: Iterable[str], zones: Collection[str]) -> bool:
+        """“reveal a Scheme plot”: whether cards of some kind begin in one of these: players hold them there alone."""
+        return self.start is not None and any(self.start.zones.get(kind) in zones for kind in kinds)
 
     def played_as(self, name: str) -> GameTable:
         """The table of a variant."""

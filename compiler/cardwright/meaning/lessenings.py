@@ -156,7 +156,8 @@ class Lessenings(Results):
         where = [role for role in act.roles if role not in sides]
         if piece is None or data.period is None or data.verb not in self.lexicon.table.parts.joining:
             return False
-        if len(sides) != 1 or len(where) > 1 or not self._is_own_side(sides[0].thing):
+        own = not sides and isinstance(piece.base, m.This) and not piece.truths  # the card joins whom it belongs to
+        if self._is_on_your_side(sides) is own or len(where) > 1:
             raise self.refuse("joins", "on whose side is not said", act, "say it: on your side")
         for role in self.take(act, "roles"):
             for name in ("role", "preposition", "thing"):
@@ -164,11 +165,15 @@ class Lessenings(Results):
         self.plain(act, "who", "roles")
         if any(not self._is_under_way(role.thing, data.period) for role in where):
             raise self.refuse("joins", "in which this is, is not understood", act, "say it: in the challenge")
-        self._take_all(sides[0].thing, told=True)
+        for role in sides:
+            self._take_all(role.thing, told=True)
         found = self.settled(piece, data, Role("what"))
         parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("what"), found)]
         self.do(data.verb, in_order([*parts, m.Filled(Role("deed"), self.episode(data.period))]), act.span)
         return True
+
+    def _is_on_your_side(self, sides: list[said.Role]) -> bool:
+        return len(sides) == 1 and self._is_own_side(sides[0].thing)
 
     def _is_own_side(self, thing: said.Thing) -> bool:
         kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None

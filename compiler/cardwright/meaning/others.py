@@ -13,9 +13,12 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import CONTROL, Form
 from cardwright.meaning.scope import Came, Mention, among, exchanged
-from cardwright.meaning.symbols import ZoneName
+from cardwright.meaning.symbols import Attribute, Period, ZoneName
 from cardwright.meaning.walk import walk
 
+NAME = Attribute("name")
+DIFFERENT = "different"
+"""The group of the word for what is not the same: cards differ where they are called otherwise."""
 INCLUDING = "including"
 """What stands before what belongs to a set too."""
 
@@ -32,6 +35,21 @@ class Others(Filters):
     """Whether it is read what was done in a period."""
     bearer_noun: str = ""
     """What the text calls the card that bears it; a keyword has no type of its own."""
+
+    def _state(self, item: said.InState, made: Description) -> None:
+        one = made.amount.det is Det.SOME and not made.amount.counted and not made.plural
+        if item.group != DIFFERENT or not one or made.sort is not Sort.PIECE or self.unlike is not None:
+            super()._state(item, made)
+            return
+        known = [each for each in self.mentions if each.came in (Came.PICK, Came.SLOT, Came.COST) and not each.plural]
+        known = [each for each in known if each.sort is Sort.PIECE and made.noun in each.nouns]
+        if not known:
+            raise self.refuse("different", "different from which is not said", item)
+        for name in ("word", "group"):
+            self.take(item, name)
+        self.policy("different-from-the-one-before")
+        last = max(known, key=lambda each: each.last).what
+        made.truths.append(m.Not(m.Same(NAME, made.each, last)))
 
     def related(self, item: said.Related, made: Description) -> None:
         if item.preposition != INCLUDING:
@@ -130,11 +148,21 @@ class Others(Filters):
         found = self.pick(made, self.actor)
         return next(item for item in self.mentions if item.what == found)
 
+    def _this_one_under_way(self, ref: said.Ref, noun: str) -> Mention | None:
+        """“Choose an attacking character. If you win this challenge, …”: nobody named it, it is the one under way."""
+        period = Period(noun)
+        if ref.word != "this" or period not in {data.period for data in self.lexicon.verbs.values() if data.period}:
+            return None
+        self.policy("this-is-under-way")
+        return self.mention(self.episode(period), Sort.DEED, frozenset({noun}), Came.DEFINITE)
+
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
         """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of; or
         what has the text done, which nobody has named either."""
         if Sort.PLAYER not in sorts or form.plural is True:
-            return self._had_it_done(ref, noun, sorts)
+            return self._had_it_done(ref, noun, sorts) or (
+                self._this_one_under_way(ref, noun) if Sort.DEED in sorts else None
+            )
         whose = {**self.owned_by, **self.controlled_by}
         known = [item for item in self.mentions if item.what in whose and not self._are_several(item)]
         known = [item for item in known if not noun or noun in whose[item.what]]

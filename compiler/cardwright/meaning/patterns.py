@@ -623,7 +623,7 @@ class Patterns(Former):
             return [self._either_part(named, role)]
         if name in ("agent", "cause") and self._is_any_text(thing):
             self.policy("by-any-text")  # “killed by a card effect”: by no rule of the game
-            return [m.Slot(Role("doer"), self.fresh(Sort.PIECE), span=role.span)]
+            return [self._doing_text(thing, role)]
         made = self.describe(thing)
         if name == "source" and made.sort is Sort.DEED and data.verb in self.lexicon.table.parts.leaving_it:
             return [self.slot(Role("deed"), made)]  # “removed from a challenge”
@@ -641,10 +641,20 @@ class Patterns(Former):
         if kind is None or not isinstance(thing, said.Select) or kind.noun not in self.lexicon.effect_nouns:
             return False
         words = thing.quantity.words if thing.quantity is not None else []
-        if kind.kind != "ability" or kind.filters or thing.where or thing.owner or words not in (["a"], []):
-            return False
-        self._take_all(thing)
-        return True
+        return kind.kind == "ability" and not (kind.filters or thing.where) and words in (["a"], [])
+
+    def _doing_text(self, thing: said.Thing, role: said.Role) -> m.Slot:
+        """“by a card effect”, “by an opponent's card effect”: any card does it, or any that a player controls."""
+        text = self.fresh(Sort.PIECE)
+        owner = self.take(thing, "owner")
+        for name in ("kinds", "where", "quantity", "join"):
+            self._take_all(getattr(thing, name))
+            self.take(thing, name)
+        if owner is None:
+            return m.Slot(Role("doer"), text, span=role.span)
+        made = self.describe(owner, (Sort.PLAYER,))
+        whose = among(m.Controller(text), self.set_of(made))
+        return m.Slot(Role("doer"), text, whose, span=role.span)
 
     def _arms(self, name: str, thing: said.Thing, made: Description, data: VerbData) -> Role | None:
         """“hits with Needle”, “attacks with a Ranged weapon”: the part of what could do it itself as well."""

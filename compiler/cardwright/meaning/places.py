@@ -431,6 +431,8 @@ class Places(Purses):
         if made.zones and {*zones} <= hands and zones and _is_controlled(made):  # “discard a location you control”
             self.policy("controlled-is-in-no-hand")
             zones = ()
+        if zones and {*zones} <= hands and self.lexicon.table.begin_in(made.kinds, {*hands} - {*zones}):
+            raise self.refuse("where", "where these are is not said", made.span, "say it: in your plot deck")
         for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):
             if names:
                 self.policy(policy)

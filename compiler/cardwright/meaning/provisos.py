@@ -5,14 +5,14 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.joinings import Joinings
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.valuelists import ValueLists
 
 _DURING: dict[str, bool] = {"during": False, "during your": True}
 """Times at which alone something may be done; whether they are those of the one who does it."""
 
 
-class Provisos(ValueLists):
+class Provisos(Joinings):
     """Reads lines that say when alone something may be done: at any other time it cannot be."""
 
     def proviso(self, statements: list[said.Statement]) -> m.Cannot | None:

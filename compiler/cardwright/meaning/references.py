@@ -12,7 +12,7 @@ from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Came, Mention, Reference
+from cardwright.meaning.scope import Came, Mention, Reference, is_called
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import bound, substituted, used, walk
 
@@ -424,7 +424,7 @@ class References(Quantities):
             self.policy("save-takes-threatened")
             found = [item for item in found if item.threatened]
         named = noun and noun != "player"
-        exact = [item for item in found if named and (noun in item.nouns or self._may_be_of(item, noun))]
+        exact = [item for item in found if named and (is_called(item, noun) or self._may_be_of(item, noun))]
         if exact and len(exact) < len(found):
             self.policy("exact-noun")
             found = exact

@@ -439,6 +439,11 @@ class Scope:
         return self.episodes.get(period) or m.Current(period)
 
 
+def is_called(item: Mention, noun: str) -> bool:
+    """Whether it was named by that noun, and by no longer one: your “House card” is not what “that card” points at."""
+    return noun in item.nouns and not any(one.endswith(f" {noun}") for one in item.nouns)
+
+
 def seq(steps: list[m.Effect]) -> m.Effect:
     return steps[0] if len(steps) == 1 else m.Seq(tuple(steps))
 

@@ -362,7 +362,7 @@ def _pattern(node: On, known: _Spelling) -> Node:
 
 def _is_said_of_some(slot: Slot, node: On) -> bool:
     """“cannot be killed by card effects”: not all that is done to something, or by somebody, is done by a piece."""
-    return slot.role == Role("doer") and any(one.role in (Role("what"), Role("by")) for one in node.slots)
+    return slot.role == Role("doer") and len(node.slots) > 1
 
 
 def _with_truths_in_place(node: On) -> On:

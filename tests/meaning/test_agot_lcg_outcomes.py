@@ -1,0 +1,136 @@
+"""What is not known yet, and what is said of another: waited for, joined, different, done by a text."""
+
+from __future__ import annotations
+
+import pytest
+
+from meaning_lines import refusal, said_on_card, wanted
+
+GAME = "agot-lcg"
+DRAW = "(do draw amount=1 by=You from=(zone deck You))"
+ANY = '(ability :label Action :window "any phase" {0})'
+KNIGHTS = (
+    "(where (in (zone play)) p1 (and (among (controller p1) You) (is p1 (kind character)) "
+    "(is p1 (value trait (just trait Knight)))))"
+)
+CHOSEN = ":targets [(pick You (binder p2 (where (in (zone play)) p1 (is p1 (kind character))) 1 1) :target)]"
+REACTION = "(ability :label Reaction :window response :may {0})"
+WON = "(on win by=(w1 (among w1 You)) deed=(d2 (is d2 (kind challenge))) after)"
+MILITARY = '(and (is (current challenge) (value icon (just icon "[military]"))) (now challenge))'
+
+LINES: list[tuple[str, str, str]] = [
+    # what may still happen is waited for, once
+    (
+        "event",
+        "Action: Choose a character. If that character is killed this phase, draw 1 card.",
+        ANY.format(
+            f"{CHOSEN} :effect (last [(trigger (on kill what=(p3 (among p3 p2)) after) {DRAW} no-may)] "
+            "(until (ends phase) :uses 1))"
+        ),
+    ),
+    (
+        "event",
+        "Action: Choose a character. If that character leaves play, draw 1 card.",
+        ANY.format(
+            f'{CHOSEN} :effect (last [(trigger (on "leave play" what=(p3 (among p3 p2)) after) {DRAW} no-may)] '
+            "(until :uses 1))"
+        ),
+    ),
+    (
+        "event",
+        "Action: Draw 1 card. If you win this challenge, draw 1 card.",
+        ANY.format(
+            f":effect (seq {DRAW} (last [(trigger (on win by=(w1 (among w1 You)) "
+            f"deed=(d2 (among d2 (current challenge))) after) {DRAW} no-may)] (until (ends challenge) :uses 1)))"
+        ),
+    ),
+    # in which occasion somebody takes part says when a line can be used
+    (
+        "character",
+        "Action: Kneel a Knight character to have it participate in a [military] challenge on your side.",
+        ANY.format(
+            f":condition {MILITARY} :cost (seq (pick You (binder p2 {KNIGHTS} 1 1)) (do kneel by=You what=p2)) "
+            ":effect (do participate by=You deed=(current challenge) what=p2)"
+        ),
+    ),
+    (
+        "character",
+        "Action: Kneel this card to have it participate in a [military] challenge.",
+        ANY.format(
+            f":condition {MILITARY} :cost (do kneel by=You what=This) "
+            ":effect (do participate by=You deed=(current challenge) what=This)"
+        ),
+    ),
+    # another by name than the one before
+    (
+        "character",
+        "Action: Kneel a Knight character to stand a different Knight character.",
+        ANY.format(
+            f":cost (seq (pick You (binder p2 {KNIGHTS} 1 1)) (do kneel by=You what=p2)) "
+            ":effect (seq (pick You (binder p4 (where (in (zone play)) p3 (and (is p3 (kind character)) "
+            "(is p3 (value trait (just trait Knight))) (not (same name p2 p3)))) 1 1)) (do stand by=You what=p4))"
+        ),
+    ),
+    # a text that does it: whose card it is, and that it is a text at all
+    (
+        "character",
+        "Reaction: After this card is killed by an opponent's card effect, draw 1 card.",
+        REACTION.format(
+            ":on (on kill doer=(p1 (among (controller p1) (opponents You))) what=(p2 (among p2 This)) after) "
+            f":effect {DRAW}"
+        ),
+    ),
+    (
+        "character",
+        "Reaction: After a card is returned to your hand by a card effect, draw 1 card.",
+        REACTION.format(f":on (on return doer=p1 to=(z2 (among z2 (zone hand You))) after) :effect {DRAW}"),
+    ),
+    # “that card” is no card that was called by a longer name
+    (
+        "agenda",
+        "Reaction: After you win a challenge, kneel your faction card to choose a character. Stand that card.",
+        REACTION.format(
+            f":on {WON} :cost (do kneel by=You what=(where (in (zone play)) p5 (and (among (controller p5) You) "
+            "(is p5 (kind house))))) :targets [(pick You (binder p4 (where (in (zone play)) p3 "
+            "(is p3 (kind character))) 1 1) :target)] :effect (do stand by=You what=p4)"
+        ),
+    ),
+    # another amount of what somebody is had do
+    (
+        "character",
+        "Action: Choose a character and have it gain 1 power. (2 power instead if this card is kneeling.)",
+        ANY.format(
+            f"{CHOSEN} :effect (if (is This (state kneeling)) "
+            "(do gain amount=2 by=You doer=p2 token=(just token power)) "
+            "(do gain amount=1 by=You doer=p2 token=(just token power)))"
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "expected"), LINES, ids=[text for _, text, _ in LINES])
+def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str) -> None:
+    assert said_on_card(text, GAME, kind) == wanted(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "words"),
+    [
+        # plots are held in a pile of their own, and in no hand
+        ("Action: Reveal a Scheme plot.", "where these are is not said", "a Scheme plot"),
+        ("Action: Stand a different character.", "different from which is not said", "different"),
+        (
+            "Action: Choose a character and have it participate in a [military] challenge.",
+            "on whose side is not said",
+            "participate in a [military] challenge",
+        ),
+        # how long it is waited for is said only by what ends all that lasts on a card
+        (
+            "Action: Choose a character. If that character is killed, draw 1 card.",
+            "“kill” is not understood in a condition",
+            "that character is killed",
+        ),
+    ],
+)
+def test_what_is_not_said_is_refused(text: str, message: str, words: str) -> None:
+    assert refusal(text, GAME, "event")[:2] == (message, words)
