@@ -9,7 +9,9 @@ import pytest
 
 from cardwright.content import Content
 from cardwright.engine import view as module
+from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.game import play_out
 from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Entry, Known, Play
@@ -17,7 +19,7 @@ from cardwright.engine.rounds import worked_out
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look, spoken
 from cardwright.games.agot.staging import staged
-from cardwright.table.catalogue import compiled_cards, compiled_keywords
+from cardwright.table.catalogue import compiled_cards, compiled_keywords, load_game
 from cardwright.table.testing import do_work, work_in
 from lengthy import all_but
 
@@ -27,6 +29,27 @@ GAMES = ["agot", "legendary", "minis"]
 def parts(view: View) -> tuple[object, ...]:
     given = [{text: bits for text, bits in one.items() if bits} for one in (view.granted, view.stripped)]
     return view.lost, given, view.gained, view.taken, view.stats, view.working, view.idle
+
+
+@pytest.mark.parametrize("variant", ["skirmish", "ragnarok"])
+def test_a_board_on_which_nothing_has_changed_is_not_worked_out_again(variant: str, monkeypatch: pytest.MonkeyPatch):
+    current, known, anew = module._current, [0], [0]
+
+    def comparing(play: Play) -> View:
+        before, found = play.seen, current(play)
+        if before is not None and before.state is play.state and before.length != len(play.log):
+            known[0] += found is before.view
+            anew[0] += found is not before.view
+            if found is before.view:
+                seen, scratch = play.seen, worked_out(play)
+                assert (*parts(found), found.survey) == (*parts(scratch), scratch.survey), play.log[-1]
+                play.seen = seen
+        return found
+
+    monkeypatch.setattr(module, "_current", comparing)
+    game = load_game("law", variant=variant)
+    play_out(game, game.begin(1, random_agent(1)))
+    assert known[0] > anew[0] > 20
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardwright.engine.ground import Arrows, Ground, area
 from cardwright.engine.state import State, ids
@@ -200,6 +200,14 @@ class Auras:
             found.complete([_borne(texts, 1 << piece, by) for piece, texts in enumerate(self.printed)], self.side_zones)
             found.shut |= by.lost  # who has lost all abilities gains none from a space either
         return found
+
+    def read(self, state: State) -> tuple[Any, ...]:
+        """All of a state that a survey is made from, and that says which texts do not work."""
+        there = [state.members[one] for one in self.zones]
+        return (
+            state.at[:], there, state.marks[self.face_down], state.memory[:], state.ground,
+            state.counters if self.weights else None, state.step < self.redirects_until,
+        )  # fmt: skip
 
     def survey(self, state: State) -> Survey:  # noqa: C901, PLR0912 - asked after every event: calls would cost a tenth
         """How the cards on the board stand. Asked after every event, so it makes few calls and no sets of its own."""

@@ -59,6 +59,8 @@ class Seen(NamedTuple):
     """How it was worked out; none, where it must be worked out anew after every event."""
     spoken: tuple[State, int] | None = None
     """When it was last found that everybody still bears the same texts: a state, and how long the log was."""
+    board: tuple[Any, ...] | None = None
+    """On a board on which no text says what is so but those of how cards lie there: all that it was worked out from."""
 
 
 class Borne(NamedTuple):

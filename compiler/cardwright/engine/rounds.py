@@ -9,7 +9,7 @@ nothing does.
 from __future__ import annotations
 
 from copy import copy
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardwright.engine.board_effects import UNCHANGED, Auras, Changed
 from cardwright.engine.layers import ABILITIES, HAVING, NOT_LOOKED, WHOLE, Looked, Said, Sayings, Seen, View, there
@@ -149,6 +149,7 @@ def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
         if rules.auras is not None:
             _survey(play, begun, rules.auras)
         if not rules.statics and not state.lasting:
+            play.seen = Seen(state, len(play.log), begun, board=as_laid(play))
             return begun
     rounds, settled = _Rounds(play, begun, kept, changed).all()
     view, again = rounds[-1].view, None
@@ -467,6 +468,15 @@ def _survey(play: Play, view: View, auras: Auras) -> None:
     view.survey = survey = auras.survey(state)
     view.working = survey.lying | beside
     _as_surveyed(play, view)
+
+
+def as_laid(play: Play) -> tuple[Any, ...] | None:
+    """All that it depends on how everything stands on a board, if no other text says what is so: as long as it is the
+    same, so is that."""
+    rules, state = play.rules, play.state
+    if rules.auras is None or rules.statics or state.lasting:
+        return None
+    return len(rules.sources), *rules.auras.read(state)
 
 
 def _as_surveyed(play: Play, view: View) -> None:

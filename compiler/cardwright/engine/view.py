@@ -10,7 +10,7 @@ from __future__ import annotations
 from cardwright.engine.layers import HAVING, NUMBERS, WHOLE, Seen, View
 from cardwright.engine.play import Play
 from cardwright.engine.reading import KNOWN
-from cardwright.engine.rounds import worked_out, working
+from cardwright.engine.rounds import as_laid, worked_out, working
 
 
 def look(play: Play) -> View:
@@ -64,6 +64,9 @@ def _current(play: Play) -> View:
     if seen.state is play.state and seen.length == len(play.log):
         return seen.view
     kept, rules = seen.kept, play.rules
+    if seen.board is not None and seen.state is play.state and seen.board == as_laid(play):
+        play.seen = Seen(play.state, len(play.log), seen.view, board=seen.board)
+        return seen.view
     if kept is None or kept.texts != (len(rules.statics), len(rules.sources)):
         return worked_out(play)
     changed = kept.basis.changed(play)
