@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardwright.engine.feasibility import REPLACED, STILL_TO_COME
@@ -12,9 +12,13 @@ from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
 from cardwright.engine.play import Entry, Instead, Listener, Play, Replacer
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import never_one_of
+from cardwright.engine.view import spoken
 from cardwright.engine.watching import afterwards, before
 
 __all__ = ["REPLACED", "emit", "emit_together", "emit_with", "happen_together"]
+
+_INSTEAD = -3
+"""What is asked before events; its kind is none of those of events."""
 
 
 def emit(play: Play, event: Event) -> bool:
@@ -153,11 +157,11 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
             raise BrokenInvariant(f"{play.rules.cast.names[event.what]}: {play.rules.verbs[event.verb]} is forbidden")
         play.log.append(Entry(event, REPLACED, play.parent, 1))
         return []
-    replacers: Iterable[Replacer] = play.before[event.verb]
-    if not replacers:
+    replacers = play.before[event.verb]
+    if not replacers or not _any_borne(play, event.verb, replacers):
         return [event]
     if play.rules.book.texts.answered_left:
-        replacers = _in_turn(play, play.before[event.verb])
+        replacers = _in_turn(play, event.verb, replacers)
     for replacer in replacers:
         if (used and replacer in used) or (play.lineage and replacer in play.lineage):
             continue
@@ -172,17 +176,32 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
     return [event]
 
 
-def _in_turn(play: Play, replacers: Sequence[Replacer]) -> Iterator[Replacer]:
+def _any_borne(play: Play, verb: int, replacers: Sequence[Replacer]) -> bool:
+    """Whether any of these can act: somebody bears it, or it is no text."""
+    view, key = spoken(play), (verb, _INSTEAD, len(replacers))
+    known = view.awake.get(key)
+    if known is not None:
+        return bool(known.texts)
+    if not all(hasattr(one, "source") for one in replacers):
+        return True
+    return bool(view.borne_of(play, key, replacers))
+
+
+def _in_turn(play: Play, verb: int, replacers: tuple[Replacer, ...]) -> tuple[Replacer, ...]:
     """Those that act by themselves, then responses: players are asked one after another, from the left of whoever does
     it."""
     players = play.rules.layout.players
-    first = play.actor + 1 if play.actor != NOWHERE else max(play.state.player, 0)
+    first = (play.actor + 1 if play.actor != NOWHERE else max(play.state.player, 0)) % players
+    known = play.rules.in_turn.get((verb, first))
+    if known is not None and known[0] is replacers:
+        return known[1]
     asked = [of_players for one in replacers if (of_players := getattr(one, "of_players", ()))]
-    yield from (one for one in replacers if hasattr(one, "of_players") and not one.of_players)
+    found = [one for one in replacers if hasattr(one, "of_players") and not one.of_players]
     for step in range(players):
-        for of_players in asked:
-            yield of_players[(first + step) % players]
-    yield from (one for one in replacers if not hasattr(one, "of_players"))
+        found += [of_players[(first + step) % players] for of_players in asked]
+    found += [one for one in replacers if not hasattr(one, "of_players")]
+    play.rules.in_turn[verb, first] = replacers, tuple(found)
+    return tuple(found)
 
 
 def _in_its_place(play: Play, event: Event, replacer: Replacer, new: Instead) -> Event | tuple[Event, ...] | None:

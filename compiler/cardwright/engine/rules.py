@@ -476,6 +476,8 @@ class Rules:
         """The course of the game, where its rules are text: a text may end a period."""
         self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
         """For each verb, what happens because of it."""
+        self.in_turn: dict[tuple[int, int], tuple[tuple[Replacer, ...], tuple[Replacer, ...]]] = {}
+        """For each verb, and the player who is asked first, what is asked before its events, in that order."""
         self.awaiting: dict[tuple[int, int], tuple[object, ...]] = {}
         """For each verb and kind of event, what was found to wait for it, and among what."""
         self.awaited = 0

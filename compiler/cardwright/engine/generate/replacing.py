@@ -31,6 +31,7 @@ class TextReplacer:
         altering: tuple[tuple[int, Any], ...],
     ) -> None:
         self.rules, self.record, self.stops, self.question, self.altering = rules, record, stops, question, altering
+        self.source = record.source
         players = range(rules.layout.players if question is not None else 0)
         self.of_players: tuple[Replacer, ...] = tuple(OfPlayer(self, player) for player in players)
         """Where it is a response, the same for each player by himself, so that they can be asked in turn."""
