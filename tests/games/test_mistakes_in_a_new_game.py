@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.cli.main import main
 
-RULES, TABLE = "play.rules", "table.toml"
+RULES, TABLE, WORDS = "play.rules", "table.toml", "vocabulary.toml"
 
 IN_CHECK = [
     (RULES, "step: Day\nwindow: main\n\n", "", "36:1: error CW0125: No step opens the window `main`: this can never be done.", "Write `window: main` below the step"),
@@ -35,6 +35,16 @@ IN_CHECK = [
     (RULES, "step: Evening", "step: Day", "30:1: error CW0125: There is already a step `Day` in the turn.", "Give it another name, or write its lines below that one."),
     (TABLE, "[verbs.resolve]", "[verbs.reslove]", "61:1: error CW0602: `verbs.reslove`: the game has no verb “reslove”. Did you mean `resolve`?", "Verbs are words"),
     (TABLE, 'marks = ["tired"]', 'marks = ["tired"]\nshown = ["siut"]', "89:1: error CW0602: `play.pieces.shown`: the game has no attribute “siut”. Did you mean `suit`?", "What is told with a card is an attribute"),
+    (TABLE, '[zones]\nfield = { of = "player" }', '[zones]\nfield = { of = "plaier" }', "7:1: error CW0602: `zones.field.of`: a zone is of each player, of a piece or of the table. Did you mean `player`?", ""),
+    (TABLE, 'counters = ["coin"]', 'counters = ["coins"]', "87:1: error CW0602: `play.pieces.counters`: the game has no token “coins”. Did you mean `coin`?", "What is counted is a token of `[tokens]`."),
+    (TABLE, 'zones = { deck = "deck" }', "zones = {}", "110:1: error CW0602: `play.start.zones`: it is not said where any card lies when a game begins.", 'zones = { deck = "deck" }'),
+    (TABLE, "hand = { each = true, private = true }", "hand = { private = true }", "81:1: error CW0602: `play.zones.kinds.hand`: only its player sees it, and all players share it.", "Write hand = { each = true, … }."),
+    (TABLE, 'Action = { window = "main" }', 'Action = { window = "mian" }', "70:1: error CW0602: `labels.Action`: the game has no window “mian”. Did you mean `main`?", "`[play.windows]`"),
+    (TABLE, 'Action = { window = "main" }', 'Actoin = { window = "main" }', "70:1: error CW0602: `labels.Actoin`: the game has no label “Actoin”. Did you mean `Action`?", "words of the vocabulary"),
+    (WORDS, 'coin = "coins"\n', "", "25:1: error CW0602: `tokens.coin`: the game has no token “coin”.", "`[nouns.token]`"),
+    (WORDS, '"Action" = "window"', "", "70:1: error CW0602: `labels.Action`: the game has no label “Action”.", "words of the vocabulary"),
+    (RULES, "setup: The deal", "setup The deal", "4:1: error CW0102: This line is not of the form `field: value`.", "Did you mean `setup: The deal`?"),
+    (RULES, "period: turn", "phase: turn", "12:1: error CW0109: `phase:` begins no part of the rules of play.", "A part begins with setup, period, step, rule, action, operation, define, reading or variant; its fields"),
 ]  # fmt: skip
 
 
@@ -60,6 +70,8 @@ def test_a_check_tells_it_at_its_place(
         if told.startswith("`")
         else "grammar/wolves/"
         if told.startswith("play.rules")
+        else "grammar/wolves/table.toml:"
+        if file == WORDS
         else f"grammar/wolves/{file}:"
     )
     assert where + told in shown

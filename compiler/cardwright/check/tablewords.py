@@ -63,6 +63,12 @@ def word_faults(lexicon: Lexicon, vocabulary: Vocabulary, schema: CardSchema | N
         yield Fault(("play", "start", "players"), message, f"Write the fewest first: [{many}, {few}].")
     if start is not None and not start.players[0]:
         yield Fault(("play", "start", "players"), "`play.start.players`: nobody plays a game of 0.", "Write [2, 4].")
+    if start is not None and not (start.zones or start.tokens):
+        hint = 'Name a section of the lists, or a type of cards, and its zone: zones = { deck = "deck" }.'
+        yield Fault(
+            ("play", "start"), "`play.start.zones`: it is not said where any card lies when a game begins.", hint
+        )
+    yield from _word_faults(lexicon, vocabulary)
     yield from _verb_faults(lexicon, vocabulary)
     yield from _lying_faults(lexicon)
     yield from _noun_faults(lexicon, _types(schema) if schema is not None else [])
@@ -84,6 +90,29 @@ def word_faults(lexicon: Lexicon, vocabulary: Vocabulary, schema: CardSchema | N
             yield from _unknown(("play", "zones", name), "type", list(kinds), types, hint) if types else ()
 
 
+def _word_faults(lexicon: Lexicon, vocabulary: Vocabulary) -> Iterator[Fault]:
+    """Labels and tokens that no text can say, and counters that are like a token which nothing counts."""
+    labels, pieces = [entry.name for entry in vocabulary.labels], lexicon.table.pieces
+    windows = [*lexicon.table.windows]
+    for name, label in lexicon.labels.items():
+        yield from _unknown(
+            ("labels", name), "label", [name], labels, "Labels are words of the vocabulary: `[labels]`."
+        )
+        misspelt = [label.window] if label.window not in windows and did_you_mean(label.window, windows) else []
+        yield from _unknown(("labels", name), "window", misspelt, windows, "The windows are those of `[play.windows]`.")
+    known, hint = [*vocabulary.nouns], "Tokens are words of the vocabulary: `[nouns.token]`."
+    tokens = [name for name in known if vocabulary.nouns[name].kind == "token"]
+    unknown = [name for name in lexicon.tokens if name not in known]
+    for name in unknown:
+        yield from _unknown(("tokens", name), "token", [name], tokens, hint)
+    counted, said = [*pieces.counters, *pieces.tokens], [*lexicon.tokens.values(), *lexicon.stats.values()]
+    missing = [token for token in lexicon.tokens.values() if token not in counted]
+    for section in ("counters", "tokens"):
+        place, hint = ("play", "pieces", section), "What is counted is a token of `[tokens]`."
+        like = [one for one in getattr(pieces, section) if one not in said and did_you_mean(one, missing)]
+        yield from _unknown(place, "token", like, missing, hint)
+
+
 def _verb_faults(lexicon: Lexicon, vocabulary: Vocabulary) -> Iterator[Fault]:
     """Verbs of which the table says what they do, and that there are none of."""
     deeds = lexicon.table.deeds
@@ -98,8 +127,12 @@ def _verb_faults(lexicon: Lexicon, vocabulary: Vocabulary) -> Iterator[Fault]:
 
 
 def _lying_faults(lexicon: Lexicon) -> Iterator[Fault]:
-    """Piles that are none."""
+    """Piles that are none, and what only its player sees and is nobody's."""
     zones = lexicon.table.zones
+    for kind in zones.kinds:
+        if kind.private and not kind.each:
+            message = f"`play.zones.kinds.{kind.name}`: only its player sees it, and all players share it."
+            yield Fault(("play", "zones", "kinds", kind.name), message, f"Write {kind.name} = {{ each = true, … }}.")
     loose = {kind.name for kind in zones.kinds if not kind.ordered}
     drawn = {str(zone) for verb in lexicon.verbs.values() if verb.build is Build.DRAW for zone in verb.zones}
     for zone in sorted(drawn & loose):

@@ -5,11 +5,24 @@ from __future__ import annotations
 import re
 
 from cardwright.lang.cardblocks import CardBlock, Example, Field, TextLine
-from cardwright.lang.cardtree import HEADS, LONGEST_LINE, NO_FIELD, PARTS, STRAY, TOO_LONG, RawBlock, Row, TextPart
+from cardwright.lang.cardtree import (
+    HEADS,
+    LONGEST_LINE,
+    NO_FIELD,
+    PARTS,
+    RULES,
+    STRAY,
+    TOO_LONG,
+    RawBlock,
+    Row,
+    TextPart,
+)
+from cardwright.lang.data.shapes import did_you_mean
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source, Span
 
 STEP_WORDS = ("given", "when", "then", "and")
+_BEGINS = f"A part begins with {', '.join(PARTS[:-1])} or {PARTS[-1]}; its fields and lines stand above its examples."
 
 
 class BlockChecks:
@@ -164,6 +177,10 @@ class LineChecks:
         """Add a problem."""
         self._problems.append(Diagnostic.at(self._source, span, code, message, hint))
 
+    @property
+    def _of_rules(self) -> bool:
+        return self._source.path.endswith(RULES)
+
     def is_text(self) -> bool:
         """Whether the file is worth reading at all; odd bytes are reported once a file, not once a line."""
         text = self._source.text
@@ -256,7 +273,17 @@ class LineChecks:
             "A bullet stands one blank deeper than the line it belongs to.",
         )
 
+    def misplaced_part(self, token: Row) -> None:
+        """Report a line of rules of play that could only begin a part, and begins none."""
+        head = token.partition(":")[0].strip().lower()
+        message = f"`{head}:` begins no part of the rules of play.{did_you_mean(head, PARTS)}"
+        self.report(line_span(token), "CW0109", message, _BEGINS)
+
     def _stray(self, token: Row) -> None:
+        if self._of_rules:
+            message = "An indented line below neither a part of the rules nor `example:`."
+            self.report(line_span(token), "CW0105", message, _BEGINS)
+            return
         self.report(
             line_span(token),
             "CW0105",
@@ -271,6 +298,10 @@ class LineChecks:
             hint = f"Write `{small}:{rest}`, or indent the line two blanks if it is an ability."
         elif token.split(" ", 1)[0].lower() in ("given", "when", "then", "and"):
             hint = "A step of an example is indented two blanks."
+        elif (part := part_without_colon(token)) and self._of_rules:
+            hint = f"Did you mean `{part}`?"
+        elif self._of_rules:
+            hint = "A line of a part is indented two blanks; a comment starts with `#`."
         else:
             hint = "An ability stands below `text:`, indented two blanks; a comment starts with `#`."
         self.report(line_span(token), "CW0102", "This line is not of the form `field: value`.", hint)
@@ -301,3 +332,9 @@ class LineChecks:
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def part_without_colon(token: Row) -> str:
+    """How a line of rules of play would begin a part, if it had its colon; nothing, if it would not."""
+    head, _, rest = token.partition(" ")
+    return f"{head.lower()}: {rest.strip()}" if head.lower() in PARTS else ""

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardwright.content import Content
 from cardwright.lang.cardblocks import CardFile, Comment, Field
-from cardwright.lang.cardchecks import BlockChecks, LineChecks, line_span
-from cardwright.lang.cardtree import COMMENT, RULES, UNSPOKEN, CardTree, RawBlock, Row, lines
+from cardwright.lang.cardchecks import BlockChecks, LineChecks, line_span, part_without_colon
+from cardwright.lang.cardtree import COMMENT, NO_FIELD, RULES, STRAY, UNSPOKEN, CardTree, RawBlock, Row, lines
 from cardwright.lang.data import read_source
 from cardwright.lang.source import Source
 from cardwright.lang.syntax import PlainTables
@@ -108,7 +108,8 @@ class _Reader:
 
     def __init__(self, result: CardFile) -> None:
         self._parser = _Parser()
-        self._lines = lines(result.source.text, result.source.path.endswith(RULES))
+        self._of_rules = result.source.path.endswith(RULES)
+        self._lines = lines(result.source.text, self._of_rules)
         self._comments = result.comments
         self._checks = LineChecks(result.source, result.problems)
         self._in_block = False
@@ -120,7 +121,11 @@ class _Reader:
             if token.type == COMMENT:
                 self._comments.append(Comment(str(token), token.start, token.line, token.column - 1))
                 continue
+            if self._skipping and token.type == STRAY:
+                continue
             self._checks.look(token)
+            if token.type == NO_FIELD and self._of_rules and part_without_colon(token):
+                self._in_block, self._skipping = False, True  # up to the next part
             if token.type in UNSPOKEN or self._is_skipped(token):
                 continue
             try:
@@ -135,7 +140,8 @@ class _Reader:
         if starts:
             self._in_block = token.type != "HEADER"
         if self._skipping:
-            self._skipping = not starts and (not self._in_block or token.type in _INDENTED)
+            hangs = token.type in _INDENTED or (self._of_rules and token.type == "FIELD")
+            self._skipping = not starts and (not self._in_block or hangs)
         return self._skipping
 
     def _misplaced(self, token: Row) -> None:
@@ -143,7 +149,9 @@ class _Reader:
         span = line_span(token)
         head = token.partition(":")[0].strip().lower()
         self._skipping = True
-        if token.type == "BULLET":
+        if self._of_rules and token.type != "BULLET":
+            self._checks.misplaced_part(token)
+        elif token.type == "BULLET":
             self._checks.report(
                 span,
                 "CW0116",

@@ -647,7 +647,11 @@ def _alike(word: str, data: Any) -> Alike:
 
 
 def _zone(name: str, data: Any) -> ZoneData:
-    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole", "purse", "gives"))
+    where, whose = f"zones.{name}", ["player", "piece", "table"]
+    found = _only(where, data, ("of", "ordered", "spaces", "zone", "holds", "whole", "purse", "gives"))
+    if found.get("of", "table") not in whose:
+        near = did_you_mean(str(found["of"]), whose)
+        raise LexiconError(f"`{where}.of`: a zone is of each player, of a piece or of the table.{near}", where)
     return ZoneData(
         ZoneName(found.get("zone", name)),
         found.get("of", "table"),
