@@ -94,17 +94,19 @@ def _word_faults(lexicon: Lexicon, vocabulary: Vocabulary) -> Iterator[Fault]:
     """Labels and tokens that no text can say, and counters that are like a token which nothing counts."""
     labels, pieces = [entry.name for entry in vocabulary.labels], lexicon.table.pieces
     windows = [*lexicon.table.windows]
+    times = {*windows, *lexicon.table.times.periods, *lexicon.table.times.spans, *lexicon.periods}
     for name, label in lexicon.labels.items():
         yield from _unknown(
             ("labels", name), "label", [name], labels, "Labels are words of the vocabulary: `[labels]`."
         )
-        misspelt = [label.window] if label.window not in windows and did_you_mean(label.window, windows) else []
+        known = label.window in times or label.window == name  # a label may stand for a time of its own
+        misspelt = [label.window] if not known and did_you_mean(label.window, windows) else []
         yield from _unknown(("labels", name), "window", misspelt, windows, "The windows are those of `[play.windows]`.")
-    known, hint = [*vocabulary.nouns], "Tokens are words of the vocabulary: `[nouns.token]`."
-    tokens = [name for name in known if vocabulary.nouns[name].kind == "token"]
-    unknown = [name for name in lexicon.tokens if name not in known]
-    for name in unknown:
-        yield from _unknown(("tokens", name), "token", [name], tokens, hint)
+    hint = "Tokens are words of the vocabulary: `[nouns.token]`."
+    tokens = [name for name, noun in vocabulary.nouns.items() if noun.kind == "token"]
+    for name in lexicon.tokens:
+        if name not in vocabulary.nouns:
+            yield from _unknown(("tokens", name), "token", [name], tokens, hint)
     counted, said = [*pieces.counters, *pieces.tokens], [*lexicon.tokens.values(), *lexicon.stats.values()]
     missing = [token for token in lexicon.tokens.values() if token not in counted]
     for section in ("counters", "tokens"):

@@ -314,7 +314,7 @@ def _ground(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
         return "the board is empty"
     if event.verb == BEGIN:  # nothing is done to it: it is there from now on
         return f"the board lies: {len(ground.spots)} spaces"
-    return f"the board is {inflect.past_tense(play.rules.verbs[event.verb])}: {len(ground.spots)} spaces"
+    return f"{done(play.rules, play.rules.verbs[event.verb], 'the board')}: {len(ground.spots)} spaces"
 
 
 def _land(_play: Play, event: Event, _was: Any, _voice: Voice) -> str:

@@ -249,14 +249,21 @@ def _scene(judge: Judge, key: str, file: Path, lists: Mapping[str, str] | None =
         raise GameError(f"{file} cannot be read: {(error.strerror or str(error)).lower()}.") from None
     name = decklist.format or judge.game(key).default_format()
     if lists is not None and lists.get(name) != (variant or "none"):
-        where = lists.get(name)
-        said = f"is for the variant {where}" if where not in (None, "none") else "does not say whose cards are whose"
+        said = _not_begun(lists, lists.get(name), variant)
         raise GameError(f"{file} cannot be played here: a list of the format {name} {said}.")
     verdict = judge.verdict(decklist)
     if not verdict.legal:
         first = verdict.violations[0]
         raise GameError(f"{file} is not legal: {first.message} (cardwright deck check shows all).")
     return judge.scene(decklist)
+
+
+def _not_begun(lists: Mapping[str, str], where: str | None, variant: str) -> str:
+    """Why a game of a variant does not begin with a list, and what would do."""
+    if where is not None:
+        return f"is for the variant {where}" if where != "none" else f"is not for the variant {variant}"
+    others = [one for one, of in lists.items() if of == (variant or "none")]
+    return f"does not say whose cards are whose, as those of {' or '.join(others)} do"
 
 
 def _first_fault(judge: Judge, content: Content, key: str) -> str:

@@ -71,8 +71,11 @@ def test_a_list_of_another_variant_or_of_one_pantheon_is_not_played() -> None:
         load_game("law", decks=[LISTS / "first-skirmish.deck"])
     with pytest.raises(GameError, match=r"norse-pantheon\.deck is for 1 players, not for 2"):
         load_game("law", decks=[LISTS / "norse-pantheon.deck"])
-    with pytest.raises(GameError, match="a list of the format ragnarok-board does not say whose cards are whose"):
-        load_game("law", decks=[LISTS / "growing-board.deck"])
+    with pytest.raises(GameError, match="a list of the format standard is not for the variant skirmish"):
+        load_game("law", variant="skirmish", decks=[LISTS / "anna-against-ben.deck"])
+    said = "a list of the format ragnarok-board does not say whose cards are whose, as those of ragnarok do"
+    with pytest.raises(GameError, match=said):
+        load_game("law", variant="ragnarok", decks=[LISTS / "growing-board.deck"])
 
 
 @pytest.mark.rule("law.skirmish.deck-3-2-1")
