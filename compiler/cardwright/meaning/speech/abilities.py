@@ -18,7 +18,7 @@ _NO_VERBS = ("until", "if", "when", "whenever", "at", "each", "that", "those", "
 _TIMES = {1: "once", 2: "twice"}
 
 _ANYBODY = {m.Reader.ACTOR: " (Any player may use this ability.)"}
-"""What says that whoever uses a line is meant by `you`."""
+"""What says that whoever uses a line is meant by `you`; unless its label says so already."""
 
 
 class Abilities(DeckRules, Effects):
@@ -149,12 +149,14 @@ class Abilities(DeckRules, Effects):
     # ------------------------------------------------------------ the line
 
     def _whole(self, ability: m.Ability, sentences: list[str]) -> str:
-        label = self._label(ability, self.label_data(ability))
+        data = self.label_data(ability)
+        label = self._label(ability, data)
+        users = "" if data is not None and data.you is ability.you else _ANYBODY.get(ability.you, "")
         often, limit = self._limit(ability)
         if often:
             sentences = [f"{often}{sentences[0][:1].lower()}{sentences[0][1:]}", *sentences[1:]]
         body = " ".join(f"{capital(sentence)}{'' if sentence.endswith('.') else '.'}" for sentence in sentences)
-        return label + body + _ANYBODY.get(ability.you, "") + limit
+        return label + body + users + limit
 
     def _limit(self, ability: m.Ability) -> tuple[str, str]:
         """“(Limit once per round.)” behind what is labelled, “Once per round, ” before what is not."""
