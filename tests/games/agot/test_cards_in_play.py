@@ -197,12 +197,11 @@ def test_all_cards_stand():
 @pytest.mark.rule("agot.setup.off-house-plus-2")
 @pytest.mark.rule("agot.test.setup-penalty")
 def test_setup_gold():
-    west = Westeros()
-    west.house(ME, "House Lannister")
-    west.hand(ME, "Robb Stark", "Northern Sentinel")
-    assert not west.place(ME, "Robb Stark")
-    west.gold(ME, 0)
-    assert west.place(ME, "Northern Sentinel")
+    for name, may in (("Robb Stark", False), ("Northern Sentinel", True)):
+        west = Westeros()
+        west.house(ME, "House Lannister")
+        west.hand(ME, name)
+        assert west.place(ME, name) == may
 
 
 @pytest.mark.rule("agot.setup.types")
