@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import signal
 import time
 from pathlib import Path
@@ -127,6 +128,11 @@ def test_a_page_that_needs_no_other_file(tmp_path: Path):
     text = file.read_text(encoding="utf-8")
     assert "What 10 games between bots (random, random) came to." in text
     assert text.count("<svg") >= 4
+    seats = re.search(r'aria-label="By seat: seat 1 ([\d.]+)% \(([\d.]+)% to ([\d.]+)%\)', text)
+    assert seats
+    rate, low, high = map(float, seats.groups())
+    assert low < rate < high  # the interval is told, not only drawn
+    assert re.search(r'aria-label="Who won: random [^"]*, random ', text), "two of one name are told both"
     assert "src=" not in text
     assert 'rel="stylesheet"' not in text
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from cardwright.site.faces import svg
@@ -26,7 +27,7 @@ def columns(title: str, rows: Mapping[str, int]) -> str:
         )
         parts.append(svg.text(str(count), x=middle, y=_TOP + _HEIGHT - tall - 5, class_="count", text_anchor="middle"))
         parts.append(svg.text(label, x=middle, y=_TOP + _HEIGHT + 16, class_="label", text_anchor="middle"))
-    return _chart(title, rows, "".join(parts), width, _TOP + _HEIGHT + 24)
+    return _chart(title, rows.items(), "".join(parts), width, _TOP + _HEIGHT + 24)
 
 
 def bars(title: str, rows: Mapping[str, int]) -> str:
@@ -55,13 +56,13 @@ def _bars(title: str, rows: Mapping[str, tuple[float, str]]) -> str:
         more = f"and {len(rows) - len(shown)} more"
         parts.append(svg.text(more, x=_LABEL - 8, y=tall * _ROW + 16, class_="label", text_anchor="end", font_size=14))
         tall += 1
-    told = {label: said for label, (_, said) in rows.items()}
+    told = [(label, said) for label, (_, said) in rows.items()]
     return _chart(title, told, "".join(parts), _WIDE, tall * _ROW + 4)
 
 
 def ranges(title: str, rows: Sequence[Mapping[str, Any]], low: float, high: float, at: float) -> str:
-    """A chart of rates, one a row: a dot for what was seen, a line for where the truth may lie. What would be even is a
-    line from top to bottom."""
+    """A chart of rates, one a row: a dot for what was seen, a line for where the truth may lie, told to whoever
+    points at it or has it read out. What would be even is a line from top to bottom."""
     width = _WIDE + _LABEL
     wide = width - _LABEL - 60
 
@@ -76,15 +77,19 @@ def ranges(title: str, rows: Sequence[Mapping[str, Any]], low: float, high: floa
         parts.append(
             svg.text(row["label"], x=_LABEL - 8, y=middle + 4, class_="label", text_anchor="end", font_size=size)
         )
-        parts.append(svg.element("line", x1=x(row["low"]), x2=x(row["high"]), y1=middle, y2=middle, class_="range"))
-        parts.append(svg.element("circle", cx=x(row["value"]), cy=middle, r=5, class_="bar"))
+        seen = [
+            svg.element("title", escape(f"{row['label']}: {row['said']} ({row['between']})")),
+            svg.element("line", x1=x(row["low"]), x2=x(row["high"]), y1=middle, y2=middle, class_="range"),
+            svg.element("circle", cx=x(row["value"]), cy=middle, r=5, class_="bar"),
+        ]
+        parts.append(svg.element("g", "".join(seen)))
         parts.append(svg.text(row["said"], x=_LABEL + wide + 8, y=middle + 4, class_="count"))
-    said = {str(row["label"]): row["said"] for row in rows}
+    said = [(row["label"], f"{row['said']} ({row['between']})") for row in rows]  # two may have one name
     return _chart(title, said, "".join(parts), width, tall + 4)
 
 
-def _chart(title: str, rows: Mapping[str, Any], inner: str, width: float, height: float) -> str:
-    said = f"{title}: " + ", ".join(f"{label} {count}" for label, count in rows.items())
+def _chart(title: str, rows: Iterable[tuple[str, Any]], inner: str, width: float, height: float) -> str:
+    said = f"{title}: " + ", ".join(f"{label} {count}" for label, count in rows)
     view = f"0 0 {svg.number(float(width))} {svg.number(float(height))}"
     return svg.element(
         "svg", inner, class_="chart", viewBox=view, role="img", aria_label=said, width=width, height=height

@@ -94,6 +94,7 @@ def _rates(title: str, rows: list[dict[str, Any]], name: str, fair: float) -> st
             "low": row["interval"][0],
             "high": row["interval"][1],
             "said": f"{row['rate']:.1%}",
+            "between": "{:.1%} to {:.1%}".format(*row["interval"]),
         }
         for row in rows
     ]
@@ -144,6 +145,7 @@ def _differences(title: str, rows: list[dict[str, Any]]) -> str:
             "low": row["between"][0],
             "high": row["between"][1],
             "said": f"{row['difference']:+.1%}",
+            "between": "{:+.1%} to {:+.1%}".format(*row["between"]),
         }
         for row in rows
     ]
