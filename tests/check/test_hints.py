@@ -80,3 +80,52 @@ def test_a_trait_that_is_nearly_another(demo: DemoProject) -> None:
     assert (problem.code, problem.severity) == ("CW0807", "warning")
     assert problem.message == "No other card has Knigth among its traits, but Knight is there."
     assert problem.hint == "Did you mean “Knight”?"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "told", "hint"),
+    [
+        ("agot", "Response After you win a challenge, draw a card.",
+         "1:1: error CW0401: The label “Response” ends with a colon.", "Did you mean “Response:”?"),
+        ("agot", "Always Leads: Draw a card.",
+         "1:1: error CW0301: The game has no label “Always Leads:”.", "Its labels are "),
+        ("minis", "Action: Remove 1 Damage from a friendly model.",
+         "1:1: error CW0301: The game has no label “Action:”.", "Did you mean “Reaction:”?"),
+        ("legendary", "You get +2 Attack.",
+         "1:12: error CW0301: The game has no word “Attack” without brackets.", "Did you mean “[Attack]”?"),
+        ("legendary", "If you played a Strength Hero this turn, draw a card.",
+         "1:17: error CW0301: The game has no word “Strength” without brackets.", "Did you mean “[Strength]”?"),
+        ("agot", "Response: After you win a challenge, draws a card.",
+         "1:38: error CW0513: It is not said who “draws”.", "Write: draw, or say who draws."),
+        ("agot", "Each player discard a card.",
+         "1:13: error CW0513: “Each player” does not go with “discard”.", "Write: discards; if another clause ends"),
+        ("agot", "Deadly 2.",
+         "1:8: error CW0512: “Deadly” takes nothing after it.", "Write: Deadly."),
+        ("agot", "Some Card gets 2 STR.",
+         "1:1: error CW0902: This has no meaning: what it gets is not understood.",
+         "Say what it changes, with its sign: +2 or -1."),
+        ("hotk", "Take a Tyrell character from the grid.",
+         "1:34: error CW0902: This has no meaning: the game's table has no zone “grid”.",
+         "Say where: in your play area."),
+        ("agot", "Response: After you win a battle, draw a card.",
+         "1:27: error CW0301: The game has no word “battle”.", "Say it with other words;"),
+    ],
+)  # fmt: skip
+def test_what_a_newcomer_writes(game: str, line: str, told: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--game", game, "--name", "Some Card", "--text", line]) == 1
+    said = capsys.readouterr().out
+    assert f"text:{told}\n" in said
+    assert f"  hint: {hint}" in said
+    assert said.count(": error ") == 1
+
+
+def test_a_field_that_is_misspelt_is_not_missing_besides(demo: DemoProject) -> None:
+    demo.write("a.cards", "game: demo\nset: S\n\ncard: One\ntype: character\nhouse: Stark\ncots: 2\n")
+    (problem,) = check_project(demo.content, use_cache=False).problems
+    assert (problem.message, problem.hint) == ("There is no field `cots:`.", "Did you mean `cost:`?")
+
+
+def test_a_card_line_without_its_colon(demo: DemoProject) -> None:
+    demo.write("a.cards", "game: demo\nset: S\n\ncard One\ntype: character\nhouse: Stark\ncost: 2\n")
+    first = check_project(demo.content, use_cache=False).problems[0]
+    assert first.hint == "Did you mean `card: One`?"

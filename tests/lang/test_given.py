@@ -96,7 +96,7 @@ def test_what_is_given_has_its_place():
 @pytest.mark.parametrize(
     ("game", "sentence", "message", "hint"),
     [
-        ("agot", "Renown 3.", "“Renown” is given nothing", "write: Renown"),
+        ("agot", "Renown 3.", "“Renown” takes nothing after it", "write: Renown"),
         ("legendary", "Smash [Strength].", "“Smash” is given one number", "write: Smash 2"),
         ("law", "Attack Bonus 3.", "“Attack Bonus” is not given a number", "its heading says: Attack Bonus DOMINION"),
         (

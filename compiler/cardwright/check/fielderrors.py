@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.fields import FieldKinds, Record, resolve, split_list
-from cardwright.check.messages import a, did_you_mean, listed, number_word, shown
+from cardwright.check.messages import a, did_you_mean, listed, nearest, number_word, shown
 from cardwright.lang.cardblocks import CardBlock, Field
 from cardwright.lang.cardtree import HEADS
 from cardwright.lang.diagnostics import Diagnostic
@@ -48,6 +48,8 @@ class FieldErrors:
         self._source = source
         self._type = ""
         self._found: dict[tuple[str, str], Diagnostic] = {}
+        self._meant: set[str] = set()
+        """The fields that unknown ones are told to be: they are not missing besides."""
 
     def report(self, record: Record, faults: list[Fault]) -> list[Diagnostic]:
         """The diagnostics of a card, each said once, in the order of the file."""
@@ -69,7 +71,9 @@ class FieldErrors:
         known = list(self._kinds.fields)
         for found in self._card.fields:
             if found.name not in self._kinds.fields:
-                hint = did_you_mean(found.name, [*known, *HEADS], "`{}:`") or f"The fields are {listed(known)}."
+                meant = nearest(found.name, [*known, *HEADS])
+                self._meant.add(meant)
+                hint = f"Did you mean `{meant}:`?" if meant else f"The fields are {listed(known)}."
                 self._add(found.name, found.name_span, _Finding("CW0202", f"There is no field `{found.name}:`.", hint))
 
     def _empty_fields(self) -> None:
@@ -88,7 +92,7 @@ class FieldErrors:
         if fault.names_only:
             self._foreign(str(fault.value))
         elif fault.keyword == "required" and not fault.path:
-            self._missing(name for name in fault.expected if name not in record)
+            self._missing(name for name in fault.expected if name not in record and name not in self._meant)
         elif fault.keyword == "dependentRequired":
             self._dependent(fault, record)
         elif not fault.path:
@@ -131,8 +135,9 @@ class FieldErrors:
 
     def _say_enum(self, name: str, fault: Fault) -> _Finding:
         choices = [shown(choice, quote=False) for choice in fault.expected]
-        hint = did_you_mean(str(fault.value), choices, "`{}`")
-        hint = " ".join(filter(None, (hint, f"It is one of {listed(choices)}." if len(choices) > 1 else "")))
+        near = did_you_mean(str(fault.value), choices, "`{}`")
+        about = "" if near or name == "type" else self._about(name)
+        hint = " ".join(filter(None, (near, f"It is one of {listed(choices)}." if len(choices) > 1 else "", about)))
         if name == "type":
             return _Finding("CW0207", f"There is no card type {shown(fault.value)}.", hint)
         return _Finding("CW0204", f"`{name}:` cannot be {shown(fault.value)}.", hint)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from cardwright.check.messages import Suggester
+from cardwright.check.messages import Suggester, listed
 from cardwright.lang.cut import Line
 from cardwright.lang.lowering import Trouble, Undecided
 from cardwright.lang.reader import LineResult
@@ -95,6 +95,7 @@ class _Examples(dict[str, str]):
 
 
 _LONGEST_LABEL = 6
+_NO_SENTENCE = "CW0505"
 _MOST_WORDS = 5
 """How many unknown words of a line are told: a line in another language would otherwise fill the screen."""
 _OTHER_WORDS = "Say it with other words; `cardwright find` shows how other cards put it."
@@ -127,7 +128,7 @@ class Findings:
         if result.line is not None and (unclosed := self._unclosed_label(result.line)) is not None:
             return [unclosed]
         if result.parsed:
-            found = [_trouble(trouble) for trouble in result.troubles]
+            found = [self._of_label(trouble, result.line) or _trouble(trouble) for trouble in result.troubles]
             found = found or [_undecided(place) for place in result.undecided]
             return [self._advised(one, result.line.words) for one in found] if result.line is not None else found
         line, stuck = result.line, result.stuck
@@ -141,12 +142,44 @@ class Findings:
     def _unclosed_label(self, line: Line) -> Finding | None:
         """“When revealed, draw a card”: what begins a line as a label does is one, and ends with a colon."""
         words = line.words
-        comma = next((at for at, word in enumerate(words[:_LONGEST_LABEL]) if word.text == ","), 0)
-        if not comma or " ".join(word.low for word in words[:comma]) not in self._labels:
+        for end in range(1, min(_LONGEST_LABEL, len(words))):
+            if " ".join(word.low for word in words[:end]) not in self._labels:
+                continue
+            comma = words[end].text == ","
+            if comma or _begins_anew(line, end):
+                label = " ".join(word.text for word in words[:end])
+                span = words[0].start, words[end if comma else end - 1].end
+                return Finding("CW0401", f"The label “{label}” ends with a colon.", span, f"Did you mean “{label}:”?")
+        return None
+
+    def _unknown_label(self, line: Line, unknown: list[Word]) -> Finding | None:
+        """“Always Leads: a Stark”: unknown words before the first colon of a line are those of a label."""
+        words = line.words
+        end = next((at for at, word in enumerate(words[:_LONGEST_LABEL]) if word.text == ":"), 0)
+        if not end or not any(word.end <= words[end].start for word in unknown) or not self._labels:
             return None
-        label = " ".join(word.text for word in words[:comma])
-        message = f"The label “{label}” ends with a colon."
-        return Finding("CW0401", message, (words[0].start, words[comma].end), f"Did you mean “{label}:”?")
+        if end == 1 and self._near_word(words, 0)[1]:
+            return None  # one word that is nearly another is told as such
+        return self._no_label(words, end)
+
+    def _of_label(self, trouble: Trouble, line: Line | None) -> Finding | None:
+        """“Action: draw a card”: what is no sentence and ends with a colon was meant as a label."""
+        if line is None or trouble.code != _NO_SENTENCE or trouble.span[0] != line.words[0].start:
+            return None
+        end = next((at for at, word in enumerate(line.words[:_LONGEST_LABEL]) if word.text == ":"), 0)
+        return self._no_label(line.words, end) if end and line.words[end - 1].end == trouble.span[1] else None
+
+    def _no_label(self, words: list[Word], end: int) -> Finding:
+        """What stands before a colon is none of the labels of the game."""
+        said = " ".join(word.text for word in words[:end])
+        by_words = {" ".join(cut_phrase(name)): name for name in self._label_names}
+        _, near = Suggester(by_words).nearest(" ".join(word.low for word in words[:end]))
+        hint = f"Did you mean “{by_words[near]}:”?" if near else f"Its labels are {listed(self._label_names, 12)}."
+        return Finding("CW0301", f"The game has no label “{_cut(said)}:”.", (words[0].start, words[end].end), hint)
+
+    @cached_property
+    def _label_names(self) -> list[str]:
+        return sorted({label.name for label in self._vocabulary.labels if "{" not in label.name})
 
     @cached_property
     def _labels(self) -> set[str]:
@@ -165,6 +198,10 @@ class Findings:
         words = line.words
         position = {id(word): number for number, word in enumerate(words)}
         told: set[int] = set()
+        label = self._unknown_label(line, unknown)
+        if label is not None:
+            yield label
+            told.update(at for at, word in enumerate(words) if word.end <= label.span[1])
         for word in unknown:
             at = position[id(word)]
             if at in told:
@@ -173,7 +210,8 @@ class Findings:
                 return
             end = _name_end(line, at)
             start = _name_start(words, at) if end > at else at
-            finding = self._unknown_name(words, at, start, end) if end > at else None
+            in_brackets = f"[{word.low}]" in self._known_words
+            finding = self._unknown_name(words, at, start, end) if end > at and not in_brackets else None
             told.update(range(at, end if finding else at + 1))
             yield finding or self._unknown_word(words, at)
 
@@ -191,6 +229,10 @@ class Findings:
         printed = self._printed_elsewhere(words, at)
         if printed is not None:
             return printed
+        if f"[{word.low}]" in self._known_words:
+            near = f"[{word.text[:1].upper()}{word.text[1:]}]"
+            message = f"The game has no word “{_cut(word.text)}” without brackets."
+            return Finding("CW0301", message, (word.start, word.end), f"Did you mean “{near}”?")
         _, near = self._near_word(words, at)
         if near == word.low:
             return self._never_alone(word)
@@ -302,6 +344,12 @@ def _sentence(text: str) -> str:
 
 def _cut(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _begins_anew(line: Line, at: int) -> bool:
+    """“Response After you win …”: a verb or a word like “after” has a capital only where something begins."""
+    classes = line.classes(at)
+    return _capital(line.words[at]) and bool(classes & {"SUB", "VERB"}) and "NAME" not in classes
 
 
 def _capital(word: Word) -> bool:

@@ -70,6 +70,8 @@ def number_word(text: str) -> int | None:
 
 _MOST_ANSWERS = 300
 _NEAR = 0.72
+_NEAR_OTHERWISE = 0.8
+"""A word that begins with another letter must be this near: “battle” is no “title”."""
 _LONGEST = 60
 
 
@@ -102,7 +104,7 @@ class Suggester:
                 more = _bonus(word, known)
                 if matcher.real_quick_ratio() + more > best_score and matcher.quick_ratio() + more > best_score:
                     score = matcher.ratio() + more
-                    if score > best_score:
+                    if score > best_score and (more or score > _NEAR_OTHERWISE):
                         best, best_score = known, score
         return (best_score, best) if best else (0.0, "")
 

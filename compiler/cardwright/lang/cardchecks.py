@@ -302,6 +302,8 @@ class LineChecks:
             hint = f"Did you mean `{part}`?"
         elif self._of_rules:
             hint = "A line of a part is indented two blanks; a comment starts with `#`."
+        elif not colon and (first := token.split(" ", 1)[0].lower()) in HEADS:
+            hint = f"Did you mean `{first}:{token[len(first) :].rstrip()}`?"
         else:
             hint = "An ability stands below `text:`, indented two blanks; a comment starts with `#`."
         self.report(line_span(token), "CW0102", "This line is not of the form `field: value`.", hint)

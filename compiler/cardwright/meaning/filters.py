@@ -762,9 +762,9 @@ class Filters(Directions):
             raise self.refuse("distance", "this distance is not understood", thing)
         where = self.take(thing, "where")
         if len(where) != 1 or not isinstance(where[0], said.Related):
-            raise self.refuse("distance", "it is not said from what", thing)
+            raise self.refuse("distance", "it is not said from what", thing, 'say it: within 6" of it')
         if self.take(where[0], "preposition") != "of":
-            raise self.refuse("distance", "it is not said from what", where[0])
+            raise self.refuse("distance", "it is not said from what", where[0], 'say it: within 6" of it')
         inner = self.take(where[0], "thing")
         other = self.place(inner) if self.is_place(inner) else self.describe(inner)
         return amount.most, other, Op.AT_MOST

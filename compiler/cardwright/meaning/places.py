@@ -376,7 +376,7 @@ class Places(Purses):
         """A zone of the table by name; a player's without an owner is that of whoever is described, else of all."""
         data = self.lexicon.zones.get(name)
         if data is None:
-            raise self.refuse("zone", f"the game's table has no zone “{name}”", span)
+            raise self.refuse("zone", f"the game's table has no zone “{name}”", span, self._some_zones("say where"))
         if data.of == "table":
             if whose is not None:
                 raise self.refuse("zone", f"“{name}” belongs to nobody", span)
@@ -439,12 +439,17 @@ class Places(Purses):
                 self.assumed = names if policy == "by-noun" else ()
                 owner = whose if policy == "by-frame" else None
                 return m.In(self.union_of([self.frame_zone(name, owner, made.span) for name in names]))
-        raise self.refuse("where", "where these are is not said", made.span, "say it: in your hand, in play")
+        raise self.refuse("where", "where these are is not said", made.span, self._some_zones("say it"))
+
+    def _some_zones(self, intro: str) -> str:
+        """Where things can be in the game, for a hint: the zones that each player has."""
+        own = [kind.name for kind in self.lexicon.table.zones.kinds if kind.each]
+        return f"{intro}: {', '.join(f'in your {name}' for name in own[:3]) or 'in your hand, in play'}"
 
     def frame_zone(self, name: ZoneName, whose: m.Set[m.Player] | None, span: m.Span) -> m.Set[m.Place]:
         data = self.lexicon.zones.get(name)
         if data is None:
-            raise self.refuse("zone", f"the game's table has no zone “{name}”", span)
+            raise self.refuse("zone", f"the game's table has no zone “{name}”", span, self._some_zones("say where"))
         return m.Zone(data.name, None if data.of == "table" else whose or m.Players())
 
     def set_of(self, made: Description) -> m.Set[Any]:

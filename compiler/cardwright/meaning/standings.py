@@ -132,7 +132,7 @@ class Standings(Prices):
             self.policy("while-doing")
             return [m.During(pattern, tuple(self.standing(do)), span=when.span)]
         if word not in ("while", "if", "unless", "for as long as"):
-            raise self.refuse("when-standing", f"“{word}” is not understood here", when)
+            raise self.refuse("when-standing", f"“{word}” is not understood here", condition)
         if do is None:
             raise self.refuse("when-standing", "nothing depends on this condition", when)
         if when.place == "after":
@@ -200,7 +200,7 @@ class Standings(Prices):
         """“does not kneel when it is declared as an attacker”: not as a part of that deed."""
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if not isinstance(do, said.Act) or do.mood not in FORBIDDEN or not isinstance(condition, said.Act):
-            raise self.refuse("when-standing", f"“{word}” is not understood here", when)
+            raise self.refuse("when-standing", f"“{word}” is not understood here", condition)
         found = self.standing(do)
         self.mentions += self.forbidden_slots
         return self._not_within(found, self.occasion(condition, word), when)
@@ -392,7 +392,9 @@ class Standings(Prices):
         made: list[m.Standing] = []
         for change in changes:
             if not isinstance(change, said.Change):
-                raise self.refuse("gets", "what it gets is not understood", act)
+                raise self.refuse(
+                    "gets", "what it gets is not understood", act, "say what it changes, with its sign: +2 or -1"
+                )
             made += self._change(change, act, each, found)
         if self.manners(act):
             raise self.refuse("gets", "how it gets this is not understood", act)

@@ -170,7 +170,7 @@ class _InScene:
                 self._begun = True
             return self._carried_out(step)
         except Refusal as refusal:
-            raise ExampleError(f"{refusal.message} (`{_words(step, refusal)}`)") from None
+            raise ExampleError(_refused(refusal.message, _words(step, refusal))) from None
         except CannotRun as error:
             raise ExampleError(error.message) from None
 
@@ -192,6 +192,11 @@ class _InScene:
                 scene.answered = None
                 doing.as_told(scene, effect)
         return ""
+
+
+def _refused(message: str, words: str) -> str:
+    """Why a line has no meaning, with its words, if these are not in it."""
+    return message if f"“{words}”" in message else f"{message} (`{words}`)"
 
 
 def _words(step: Step, refusal: Refusal) -> str:

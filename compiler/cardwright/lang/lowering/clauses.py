@@ -271,7 +271,9 @@ class ClauseRules(BeRules):
         number = grammatical_number(who, self.vocabulary, self.printed)
         if wanted and number and number != wanted:
             said = self.text[who.span[0] : who.span[1]]
-            hint = "it kneels, they kneel; if another clause ends before this, its verb is missing: if it is kneeling"
+            frame = verb.entry.frame
+            right = f"write: {frame.forms[0 if number == 'many' else 1]}" if frame is not None else "it is, they are"
+            hint = f"{right}; if another clause ends before this, its verb is missing: if it is kneeling"
             self.trouble("CW0513", f"“{said}” does not go with “{verb.text}”", verb.span, hint)
 
     def _one(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:

@@ -98,7 +98,7 @@ def given_to_keyword(
     span = (found[0].span[0], found[-1].span[1])
     counts = [isinstance(thing, Amount) for thing in found]
     if not parameters:
-        tell("CW0512", f"“{name}” is given nothing", span, f"write: {name}")
+        tell("CW0512", f"“{name}” takes nothing after it", span, f"write: {name}")
     elif _is_number(parameters[-1]) and counts != [True]:
         tell("CW0512", f"“{name}” is given one number", span, f"write: {name} 2")
     elif not _is_number(parameters[-1]) and any(counts):

@@ -125,6 +125,8 @@ class SentenceRules(ClauseRules):
         span = (intro.span[0], rest.span[1])
         options = [] if isinstance(rest, Choice) and rest.listed else _parted(rest)
         theirs = any(isinstance(one, Act) and one.shared and not isinstance(one.who, You) for one in options)
+        if isinstance(intro, Phrase):
+            return rest  # said already: this is not a sentence
         if len(options) < 2 or theirs:
             self.trouble(
                 "CW0505",
@@ -185,6 +187,17 @@ class SentenceRules(ClauseRules):
             if step.mood and not step.shared and not command and subject_of(step) is None:
                 hint = f"say it: you {step.mood}, it {step.mood}"
                 self.trouble("CW0501", f"who or what “{step.mood}” is missing", step.span, hint)
+            if not step.shared and not step.mood and isinstance(step, Act) and step.who is None:
+                self._check_command(step)
+
+    def _check_command(self, step: Act) -> None:
+        """“Draws a card”: what nobody is said to do is a command, “draw a card”, and has the form of one."""
+        frame = self.vocabulary.frames.get(step.verb)
+        first = self.text[step.span[0] : step.span[1]].partition(" ")[0].lower()
+        if frame is None or step.passive or first != frame.forms[1] or first in (frame.forms[0], *frame.forms[2:]):
+            return
+        hint = f"write: {frame.forms[0]}, or say who {first}"
+        self.trouble("CW0513", f"it is not said who “{first}”", (step.span[0], step.span[0] + len(first)), hint)
 
     # ------------------------------------------------------------ statements
 
