@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -194,7 +195,7 @@ class _Check:
     def heads_of(self, file: File) -> list[Head]:
         """The names of the cards and keywords of a file."""
         entry = self._cache.entries.get(file.shown)
-        return entry.heads if entry is not None and entry.digest == file.digest else heads_in(_text(file))
+        return entry.heads if entry is not None and entry.digest == file.digest else _heads_in(file.data)
 
     def _is_current(self, file: File, key: str, names: list[str]) -> bool:
         entry = self._cache.entries.get(file.shown)
@@ -340,6 +341,12 @@ class _Check:
 def _defines(file: File, heads: dict[str, list[Head]]) -> bool:
     """Whether a file says what others use: keywords, or how the game is played."""
     return file.shown.endswith(RULES) or any(head.kind == "keyword" for head in heads[file.shown])
+
+
+@lru_cache(maxsize=4096)
+def _heads_in(data: bytes) -> list[Head]:
+    """The same for files that were never asked about: an editor needs their names at every key."""
+    return heads_in(Source.from_bytes("", data).text)
 
 
 def _text(file: File) -> str:
