@@ -195,7 +195,7 @@ class _Check:
     def heads_of(self, file: File) -> list[Head]:
         """The names of the cards and keywords of a file."""
         entry = self._cache.entries.get(file.shown)
-        return entry.heads if entry is not None and entry.digest == file.digest else _heads_in(file.data)
+        return entry.heads if entry is not None and entry.digest == file.digest else _heads_in(file.shown, file.data)
 
     def _is_current(self, file: File, key: str, names: list[str]) -> bool:
         entry = self._cache.entries.get(file.shown)
@@ -344,9 +344,10 @@ def _defines(file: File, heads: dict[str, list[Head]]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _heads_in(data: bytes) -> list[Head]:
-    """The same for files that were never asked about: an editor needs their names at every key."""
-    return heads_in(Source.from_bytes("", data).text)
+def _heads_in(shown: str, data: bytes) -> list[Head]:
+    """The same for files that were never asked about: an editor needs their names at every key. Each file has heads of
+    its own: two that say the same name it twice."""
+    return heads_in(Source.from_bytes(shown, data).text)
 
 
 def _text(file: File) -> str:
