@@ -82,7 +82,13 @@ def found(query: str) -> list[str]:
         ("tower", ["Dark Tower"]),
         ('"ser ann" or name:bea', ["Ser Ann", "Bea"]),
         ("cost:2..5", ["Ser Ann", "Bea"]),
-        ("cost:5..2", []),
+        ("cost:2..", ["Ser Ann", "Bea"]),
+        ("cost:..3", ["Ser Ann", "Dark Tower", "Edric"]),
+        ("cost:03", ["Ser Ann"]),
+        ("cost=3.0", ["Ser Ann"]),
+        ("unique:no", ["Ser Ann", "Cora", "Dark Tower", "Edric"]),
+        ("unique:true", ["Bea"]),
+        ("unique!=no", ["Bea"]),
         ("-cost:2..5 type:character", ["Cora"]),
         ("cannot:kill.you", ["Edric"]),
         ("effect:you.draw", ["Cora", "Dark Tower"]),
@@ -107,6 +113,12 @@ def test_queries(query: str, names: list[str]):
         ("", "", "The query is empty.", "Write what to look for, such as type:character cost<=3."),
         ("cots<3", "cots", "No card has a field cots.", "Did you mean cost?"),
         ("cost<many", "many", "“many” is no number.", "Write a number, such as cost<=3."),
+        ("cost<nan", "nan", "“nan” is no number.", "Write a number, such as cost<=3."),
+        ("cost<=1_0", "1_0", "“1_0” is no number.", "Write a number, such as cost<=3."),
+        ("cost<=0x10", "0x10", "“0x10” is no number.", "Write a number, such as cost<=3."),
+        ("cost:5..2", "5..2", "5..2 goes from high to low.", "Write cost:2..5."),
+        ('name:""', 'name:""', "name of what?", "Write name:VALUE."),
+        ("has:trigr", "trigr", "has does not know “trigr”.", "Did you mean trigger?"),
         ("has:chioce", "chioce", "has does not know “chioce”.", "Did you mean choice?"),
         ("node:eiter", "eiter", "node does not know “eiter”.", "Did you mean either?"),
         ("a (cost<3", "(", "This parenthesis is not closed.", "Write ) after the group."),
@@ -176,6 +188,18 @@ def test_an_effect_that_no_card_has_is_remarked():
     assert Matcher(parse_query("effect:kil"), cards(), facts_of).remarks() == [
         "No card has the effect kil. Did you mean kill?"
     ]
+
+
+def test_a_keyword_that_no_card_has_is_remarked():
+    assert Matcher(parse_query("-keyword:stelth"), cards(), facts_of).remarks() == [
+        "No card has the keyword stelth. Did you mean stealth?"
+    ]
+
+
+def test_a_word_that_is_far_from_all_others_is_not_guessed_at():
+    with pytest.raises(QueryError) as caught:
+        found("income:3")
+    assert caught.value.hint.startswith("There are game, type, set, name, file, effect, cost, ")
 
 
 def test_a_text_without_a_meaning_is_remarked_when_meanings_are_asked_for():

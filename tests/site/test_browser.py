@@ -140,6 +140,29 @@ def test_a_field_that_there_is_not_leads_to_one_that_there_is(visit: Any):
     assert "Did you mean strength?" in page.inner_text("[data-note]")
 
 
+def test_a_deed_that_no_card_has_is_told_and_an_empty_gallery_says_what_to_do(visit: Any):
+    page = visit.to(GALLERY)
+    page.fill("#query", "effect:kil")
+    page.wait_for_selector("[data-none]:visible")
+    assert page.inner_text("[data-note]") == "No card has the effect kil. Did you mean kill?"
+    page.click("[data-none] button")
+    page.wait_for_selector("dialog.search[open]")
+    page.keyboard.press("Escape")
+    page.fill("#query", "effect:kill")
+    page.wait_for_selector("[data-none]", state="hidden")
+    assert "how to ask" in page.inner_text("[data-note]")
+
+
+@narrow
+def test_all_filters_of_a_phone_lie_below_each_other(visit: Any):
+    page = visit.to(GALLERY)
+    page.wait_for_selector("[data-tiles] svg.face")
+    page.click("[data-filters]")
+    assert page.evaluate(
+        "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[data-facets]'))"
+    )
+
+
 def test_a_wrong_query_says_what_is_wrong(visit: Any):
     page = visit.to(GALLERY)
     before = found(page)
@@ -176,6 +199,10 @@ QUERIES = (
     'type:"basic hero"', "vp>=3", "attack>=4", "house!=Stark", "north>=5 level:I", "rank:leader", "unique:yes",
     "costs=2", "and stark and", "not type:character", "size:8", "effect:move has:window", "nofield:3", "cost<=x",
     "has:nonsense", "(stark", "stark)", '"stark', "", "-", "cost:", "not", "type<3", "node:nope",
+    "cost:2..", "cost:..2", "cost:03", "cost=3.0", "unique:no", "unique!=no", "unique:true", "cost<nan", "cost<=inf",
+    "cost<=1_0", "cost<=0x10", "cost<=٣", 'name:""', "has:trigr", "sort:-cst", "keyword:stelth or effect:kil",
+    "effect:you.kill.opponent", "trigger:opponent.win", "cannot:opponent.kneel.you", "gives:STR", "gives:str.you",
+    "asks:win", "allows:play", "size:8..", "income:1..2 sort:-income", "coost:3", "-(-type:plot)", "İ",
 )  # fmt: skip
 
 
@@ -190,10 +217,10 @@ def test_the_gallery_understands_the_query_language_of_find(visit: Any):
         answers = page.evaluate(
             """(queries) => { const { gallery, Matcher } = cardwright;
             const matcher = new Matcher(gallery), cards = gallery.cards;
-            return queries.map((query) => { try { const { held, ordered } = matcher.found(query);
+            return queries.map((query) => { try { const { held, ordered, remarks } = matcher.found(query);
               const names = held.map((number) => cards[number].n + cards[number].v);
-              return ordered ? names : names.sort(); }
-              catch (error) { return [error.message, error.start, error.end]; } }); }""",
+              return [ordered ? names : names.sort(), remarks]; }
+              catch (error) { return [error.message, error.start, error.end, error.hint]; } }); }""",
             QUERIES,
         )
         for query, answer in zip(QUERIES, answers, strict=True):
@@ -202,13 +229,14 @@ def test_the_gallery_understands_the_query_language_of_find(visit: Any):
 
 def _asked(query: str, cards: list[Any]) -> list[Any]:
     if not query.strip():  # an empty box asks nothing and shows everything
-        return sorted(card.name + str(card.fields.get("version", "")) for card in cards)
+        return [sorted(card.name + str(card.fields.get("version", "")) for card in cards), []]
     try:
         asked = parse_query(query)
-        found = [card.name + str(card.fields.get("version", "")) for card in Matcher(asked, cards, facts_of).found()]
-        return found if asked.orders else sorted(found)
+        matcher = Matcher(asked, cards, facts_of)
+        found = [card.name + str(card.fields.get("version", "")) for card in matcher.found()]
+        return [found if asked.orders else sorted(found), matcher.remarks()]
     except QueryError as error:
-        return [error.message, error.start, error.end]
+        return [error.message, error.start, error.end, error.hint]
 
 
 def test_two_thousand_cards_stay_smooth(visit: Any):

@@ -95,7 +95,7 @@ addEventListener("DOMContentLoaded", () => {
     try {
       asked = matcher.found(state.q);
       note.className = "quiet";
-      note.innerHTML = plainNote;
+      if (asked.remarks.length) note.textContent = asked.remarks.join(" "); else note.innerHTML = plainNote;
       query.removeAttribute("aria-invalid");
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
@@ -133,6 +133,7 @@ addEventListener("DOMContentLoaded", () => {
     const told = found.length === cards.length ? `${cards.length} cards` : `${found.length} of ${cards.length} cards`;
     $("found").textContent = told;
     $("close").textContent = `Show ${told}`;
+    $("none").hidden = found.length > 0;
     if (how) remember(how);
     drawn = 0;
     tiles.replaceChildren();

@@ -2,9 +2,9 @@
 // (query-language.js is made from it), and a test asks both the same questions.
 (() => {
   "use strict";
-  const { language, apart, slips } = window.cardwright;
+  const { language, apart } = window.cardwright;
   const TOKEN = new RegExp(language.token.replaceAll("\\w", "\\p{L}\\p{N}_"), "uy");
-  const RANGE = new RegExp(language.range);
+  const RANGE = new RegExp(language.range), NUMBER = new RegExp(language.number);
   const { texts: TEXTS, partial: PARTIAL, equal: EQUAL, sort: SORT, text: TEXT, has: HAS, keyword: KEYWORD, node: NODE } = language;
   const ROLES = Object.keys(language.roles), STRUCTURE = [...ROLES, HAS, KEYWORD, NODE, TEXT];
 
@@ -22,9 +22,20 @@
   }
 
   function nearest(word, known) {
-    const most = Math.max(1, slips(word));
+    const { short, long, from } = language.slips, most = word.length >= from ? long : short;
     const found = known.map((name) => [apart(word.toLowerCase(), name.toLowerCase(), most), name]).filter(([far]) => far <= most);
     return found.sort(([one], [other]) => one - other)[0]?.[1] ?? "";
+  }
+
+  function listed(words) {
+    const cut = words.slice(0, language.listed), more = words.length - cut.length;
+    return more > 0 ? `${cut.join(", ")} and ${more} more` : [cut.slice(0, -1).join(", "), ...cut.slice(-1)].filter(Boolean).join(" or ");
+  }
+
+  // From what number to what; nothing, where they stand the other way round.
+  function bounds(between) {
+    const low = Number(between[1] ?? -Infinity), high = Number(between[2] ?? between[3] ?? Infinity);
+    return low <= high ? [low, high] : null;
   }
 
   function tokens(text) {
@@ -103,9 +114,8 @@
   }
 
   const number = (value) => {
-    if (typeof value === "boolean" || value === "" || value === null || value === undefined || Array.isArray(value)) return null;
-    const found = Number(String(value).trim());
-    return String(value).trim() === "" || Number.isNaN(found) ? null : found;
+    if (typeof value === "number") return value;
+    return typeof value === "string" && NUMBER.test(value) ? Number(value) : null;
   };
 
   const SIDES = [[], ["you"], ["opponent"], ["you", "opponent"]];
@@ -119,7 +129,9 @@
       this.gallery = gallery;
       this.fields = new Set(gallery.fields);
       this.texts = { game: (card) => card.g, type: (card) => card.t, set: (card) => card.s, name: (card) => card.n, file: (card) => card.p };
+      this.flags = new Set(); // what is yes or no: whoever says nothing says no
       for (const card of gallery.cards) {
+        for (const [field, value] of Object.entries(card.f)) if (typeof value === "boolean") this.flags.add(field);
         card.words ??= Object.fromEntries(ROLES.map((role) => [role, new Set((card.d[role] ?? []).flatMap(sided))]));
         card.sets ??= { [KEYWORD]: new Set(card.k), [NODE]: new Set(card.o), [HAS]: new Set(card.h) };
         card.low ??= card.x.map((line) => line.toLowerCase());
@@ -141,23 +153,26 @@
       term.role = this.asksRole(term);
       term.unnamed = !field && !this.gallery.cards.some((card) => card.n.toLowerCase().includes(value.toLowerCase()));
       const known = [...TEXTS, ...STRUCTURE, ...[...this.fields].sort()];
-      if (field && !known.includes(field) && this.field(field) === null) throw wrong("field", start, start + field.length, { field, known: known.join(", ") }, nearest(field, known));
+      if (field && !known.includes(field) && this.field(field) === null) throw wrong("field", start, start + field.length, { field, known: listed(known) }, nearest(field, known));
       if (!EQUAL.includes(relation)) {
         if (term.role || TEXTS.includes(field) || (STRUCTURE.includes(field) && !this.fields.has(field))) throw wrong("numberless", start, end, term);
         if (number(value) === null) throw wrong("number", end - value.length, end, term);
+      } else if (this.field(field) !== null) {
+        const between = RANGE.exec(value);
+        if (between && !bounds(between)) throw wrong("turned", end - value.length, end, { field, value, low: between[1], high: between[2] });
       }
       if (field === HAS) this.word(term, [...Object.keys(language.facts), ...[...this.fields].sort()]);
       else if (field === NODE) this.word(term, this.gallery.nodes);
     }
 
     word({ field, value, end }, known) {
-      if (!known.includes(value.toLowerCase())) throw wrong("word", end - value.length, end, { field, value, known: known.join(", ") }, nearest(value, known));
+      if (!known.includes(value.toLowerCase())) throw wrong("word", end - value.length, end, { field, value, known: listed(known) }, nearest(value, known));
     }
 
     order({ value, end }) {
       const asked = value.replace(/^-/, "").toLowerCase(), name = TEXTS.includes(asked) ? asked : this.field(asked);
       const known = [...TEXTS, ...[...this.fields].sort()];
-      if (name === null) throw wrong("order", end - value.length, end, { value: asked, known: known.join(", ") }, nearest(asked, known));
+      if (name === null) throw wrong("order", end - value.length, end, { value: asked, known: listed(known) }, nearest(asked, known));
       return [name, value.startsWith("-")];
     }
 
@@ -180,7 +195,10 @@
       if (field === HAS) return card.sets[HAS].has(wanted) || this.says(card.f[wanted]);
       if (field === KEYWORD || field === NODE) return card.sets[field].has(wanted);
       const name = this.field(field);
-      return name !== null && name in card.f && this.value(card.f[name], term);
+      if (name === null) return false;
+      const own = card.f[name] ?? (this.flags.has(name) ? false : undefined);
+      if (typeof own === "boolean") return (own ? language.yes : language.no).includes(wanted);
+      return own !== undefined && this.value(own, term);
     }
 
     says(value) { return Array.isArray(value) ? value.length > 0 : Boolean(value); }
@@ -190,8 +208,9 @@
       const own = number(value), other = number(term.value);
       if (EQUAL.includes(term.relation)) {
         const between = RANGE.exec(term.value);
-        if (between && own !== null) return Number(between[1]) <= own && own <= Number(between[2]);
-        return (typeof value === "boolean" ? (value ? "yes" : "no") : String(value)).toLowerCase() === term.value.toLowerCase();
+        if (between && own !== null) { const [low, high] = bounds(between) ?? [1, 0]; return low <= own && own <= high; }
+        if (own !== null && other !== null) return own === other;
+        return String(value).toLowerCase() === term.value.toLowerCase();
       }
       if (own === null || other === null) return false;
       return { "<": own < other, "<=": own <= other, ">": own > other, ">=": own >= other }[term.relation];
@@ -216,7 +235,20 @@
       const compares = orders.map((term) => this.compare(...this.order(term)));
       const held = cards.map((_, at) => at).filter((at) => !query || this.holds(query, cards[at]));
       if (compares.length) held.sort((one, other) => { for (const by of compares) { const way = by(cards[one], cards[other]); if (way) return way; } return one - other; });
-      return { held, ordered: compares.length > 0 };
+      return { held, ordered: compares.length > 0, remarks: this.remarks(query) };
+    }
+
+    // Deeds and keywords that no card has at all: most often they are misspelt.
+    remarks(query) {
+      const told = [];
+      for (const { role, field, value } of termsOf(query)) {
+        if (!role && field !== KEYWORD) continue;
+        const known = new Set(this.gallery.cards.flatMap((card) => [...(role ? card.words[field] : card.sets[KEYWORD])]));
+        if (known.has(value.toLowerCase())) continue;
+        const { message, hint } = wrong("nobody", 0, 0, { part: role ? language.roles[field] : KEYWORD, value }, nearest(value, [...known].sort()));
+        told.push(`${message} ${hint}`.trim());
+      }
+      return told;
     }
   }
 

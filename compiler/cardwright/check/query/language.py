@@ -11,7 +11,10 @@ LANGUAGE: Final[dict[str, Any]] = tomllib.loads(
     files("cardwright.check.query").joinpath("language.toml").read_text(encoding="utf-8")
 )
 TOKEN = re.compile(re.sub(r"\(\?<(?=[a-z])", "(?P<", LANGUAGE["token"]))
-RANGE = re.compile(LANGUAGE["range"])
+NUMBER = re.compile(LANGUAGE["number"], re.ASCII)
+RANGE = re.compile(LANGUAGE["range"], re.ASCII)
+YES: Final[frozenset[str]] = frozenset(LANGUAGE["yes"])
+NO: Final[frozenset[str]] = frozenset(LANGUAGE["no"])
 FACTS: Final[dict[str, str]] = LANGUAGE["facts"]
 ROLES: Final[dict[str, str]] = LANGUAGE["roles"]
 TEXTS: Final[tuple[str, ...]] = tuple(LANGUAGE["texts"])

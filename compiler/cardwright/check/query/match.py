@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from cardwright.check.messages import did_you_mean, listed, nearest
+from cardwright.check.messages import listed
 from cardwright.check.query.facts import Findable, Part, TextFacts, node_name
 from cardwright.check.query.language import (
     EQUAL,
     FACTS,
     HAS,
     KEYWORD,
+    LANGUAGE,
+    NO,
     NODE,
+    NUMBER,
     PARTIAL,
     RANGE,
     ROLES,
     TEXT,
     TEXTS,
+    YES,
     wrong,
 )
+from cardwright.check.query.near import nearest
 from cardwright.check.query.parser import Asked, Every, Query, Some, Term, Without, terms_of
 from cardwright.lang import inflect
 from cardwright.meaning.shapes import node_types
@@ -47,6 +54,10 @@ class Matcher(Generic[Card]):
         asks = any(term.field in _MEANT for term in terms)  # what texts mean is worked out only if it matters
         self._cards = [(card, facts(card) if asks else TextFacts((), None)) for card in cards]
         self._fields = {field for card, _ in self._cards for field in card.fields}
+        self._flags = {
+            field for card, _ in self._cards for field, value in card.fields.items() if isinstance(value, bool)
+        }
+        """Fields that are yes or no: whoever says nothing says no."""
         self._roles = {term: _ROLES[term.field] for term in terms if self._asks_a_role(term)}
         self._unnamed = {
             term
@@ -69,14 +80,20 @@ class Matcher(Generic[Card]):
         return held
 
     def remarks(self) -> list[str]:
-        """Deeds that no card has at all (most often they are misspelt, but a game may bring them tomorrow), and texts
-        of which only the words are known."""
+        """Deeds and keywords that no card has at all (most often they are misspelt, but a game may bring them
+        tomorrow), and texts of which only the words are known."""
         found = []
-        for term, part in self._roles.items():
-            known = set[str]().union(*(facts.words[part] for _, facts in self._cards))
+        for term in terms_of(self._asked.query):
+            if term in self._roles:
+                part = self._roles[term]
+                called, known = ROLES[part.value], set[str]().union(*(facts.words[part] for _, facts in self._cards))
+            elif term.field == KEYWORD:
+                called, known = KEYWORD, set[str]().union(*(facts.keywords for _, facts in self._cards))
+            else:
+                continue
             if term.value.lower() not in known:
-                hint = did_you_mean(term.value, known, "{}")
-                found.append(f"No card has the {ROLES[part.value]} {term.value}. {hint}".strip())
+                told = wrong("nobody", 0, 0, nearest(term.value, sorted(known)), part=called, value=term.value)
+                found.append(f"{told.message} {told.hint}".strip())
         unread = sum(not facts.is_whole for _, facts in self._cards)
         if unread:
             cards = "1 card has" if unread == 1 else f"{unread} cards have"
@@ -98,12 +115,14 @@ class Matcher(Generic[Card]):
         known = [*TEXTS, *_STRUCTURE, *sorted(self._fields)]
         if term.field and term.field not in known and _field_name(term.field, self._fields) is None:
             near, place = nearest(term.field, known), term.start + len(term.field)
-            raise wrong("field", term.start, place, near, field=term.field, known=listed(known))
+            raise wrong("field", term.start, place, near, field=term.field, known=listed(known, LANGUAGE["listed"]))
         if term.relation not in EQUAL:
             if term in self._roles or term.field in (*TEXTS, *(set(_STRUCTURE) - self._fields)):
                 raise wrong("numberless", term.start, term.end, field=term.field)
             if _number(term.value) is None:
                 raise wrong("number", term.end - len(term.value), term.end, value=term.value)
+        elif _field_name(term.field, self._fields) is not None:
+            _check_range(term)
         if term.field == HAS:
             _check_word(term, [*FACTS, *sorted(self._fields)])
         elif term.field == NODE:
@@ -115,7 +134,9 @@ class Matcher(Generic[Card]):
         if name is None:
             known = [*TEXTS, *sorted(self._fields)]
             place = term.end - len(term.value)
-            raise wrong("order", place, term.end, nearest(asked, known), value=asked, known=listed(known))
+            raise wrong(
+                "order", place, term.end, nearest(asked, known), value=asked, known=listed(known, LANGUAGE["listed"])
+            )
         return name, turned
 
     def _holds(self, query: Query, card: Findable, facts: TextFacts) -> bool:
@@ -145,14 +166,26 @@ class Matcher(Generic[Card]):
         if term.field == HAS:
             return wanted in facts.structure or bool(card.fields.get(wanted))
         name = _field_name(term.field, self._fields)
-        return name is not None and name in card.fields and _value_holds(card.fields[name], term)
+        if name is None:
+            return False
+        value = card.fields.get(name, False if name in self._flags else None)
+        return _flag_holds(value, term) if isinstance(value, bool) else value is not None and _value_holds(value, term)
+
+
+def _check_range(term: Term) -> None:
+    between = RANGE.match(term.value)
+    if between is not None and _bounds(between) is None:
+        ends = {"low": between[1], "high": between[2]}
+        raise wrong("turned", term.end - len(term.value), term.end, value=term.value, field=term.field, **ends)
 
 
 def _check_word(term: Term, known: list[str]) -> None:
     if term.value.lower() not in known:
         start = term.end - len(term.value)
         near = nearest(term.value, known)
-        raise wrong("word", start, term.end, near, field=term.field, value=term.value, known=listed(known, 40))
+        raise wrong(
+            "word", start, term.end, near, field=term.field, value=term.value, known=listed(known, LANGUAGE["listed"])
+        )
 
 
 def _own(card: Findable, name: str) -> Any:
@@ -174,10 +207,13 @@ def _value_holds(value: Any, term: Term) -> bool:
     if term.relation in EQUAL:
         between = RANGE.match(term.value)
         own_number = _number(value)
+        number = _number(term.value)
         if between is not None and own_number is not None:
-            return float(between[1]) <= own_number <= float(between[2])
-        own = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        return own.lower() == term.value.lower()
+            low, high = _bounds(between) or (1.0, 0.0)
+            return low <= own_number <= high
+        if number is not None and own_number is not None:
+            return number == own_number
+        return str(value).lower() == term.value.lower()
     own_number, number = _number(value), _number(term.value)
     if own_number is None or number is None:  # a cost of X is neither high nor low
         return False
@@ -189,12 +225,23 @@ def _compares(own: float, relation: str, number: float) -> bool:
 
 
 def _number(value: Any) -> float | None:
-    if isinstance(value, bool):
-        return None
-    try:
+    if isinstance(value, int | float) and not isinstance(value, bool):
         return float(value)
-    except (TypeError, ValueError):
-        return None
+    return float(value) if isinstance(value, str) and NUMBER.match(value) else None
+
+
+def _bounds(between: re.Match[str]) -> tuple[float, float] | None:
+    """From what number to what; None, where they stand the other way round."""
+    low = float(between[1]) if between[1] else -math.inf
+    last = between[2] or between[3]
+    high = float(last) if last else math.inf
+    return (low, high) if low <= high else None
+
+
+def _flag_holds(value: Any, term: Term) -> bool:
+    """Whether what is yes or no is what was asked for."""
+    wanted = term.value.lower()
+    return bool(value) if wanted in YES else wanted in NO and not value
 
 
 def _field_name(asked: str, fields: set[str]) -> str | None:

@@ -170,7 +170,7 @@ class _Parser:
             return self._group(token, depth)
         if token.kind == "term":
             if not token.value:
-                raise wrong("valueless", token.start, token.end, field=token.field, text=token.text)
+                raise wrong("valueless", token.start, token.end, field=token.field, relation=token.relation)
             return Term(token.field.lower(), token.relation, token.value, token.start, token.end)
         return Term("", ":", token.text.strip('"'), token.start, token.end)
 

@@ -35,6 +35,7 @@ def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
                 "decks": len(game.decks),
                 "keywords": len(game.keywords),
                 "rules": len(game.rules),
+                "play": bool(game.parts),
                 "balance": [
                     {"name": name, "url": balance_url(name)} for name in stored_reports(drawing.book.content, game.key)
                 ],
