@@ -337,3 +337,23 @@ def test_what_can_be_read_is_formatted_beside_a_link_to_nowhere(project: DemoPro
     assert file.read_text(encoding="utf-8") == project.card("Kill a character.", name="Hodor")
     told = "cards/demo/lost.cards: left as it is, because it has errors; see `cardwright check`.\n"
     assert told in capsys.readouterr().err
+
+
+def test_what_can_be_read_is_counted_judged_and_run_beside_a_link_to_nowhere(project: DemoProject, capsys: Capture):
+    project.write("b.cards", project.card("Draw a card.", name="Hodor"))
+    (project.root / "cards" / "demo" / "lost.cards").symlink_to("/nowhere/at.cards")
+    (project.root / "lost.deck").symlink_to("/nowhere/at.deck")
+    at = ["--project", str(project.root)]
+    assert main([*at, "stats", "demo"]) == 1
+    told = capsys.readouterr()
+    assert told.out.startswith("2 cards, 2 lines of text, in ")
+    assert LOST in told.err
+    assert main([*at, "find", "hodor"]) == 0
+    told = capsys.readouterr()
+    assert "Hodor" in told.out
+    assert LOST in told.err
+    assert main([*at, "deck", "check", str(project.root / "a.deck"), str(project.root / "lost.deck")]) == 1
+    told = capsys.readouterr()
+    assert LOST in told.err
+    assert "lost.deck" in told.out
+    assert "The file cannot be read: no such file or directory." in told.out

@@ -73,9 +73,14 @@ class Archive:
         return [card for file in self.files(step) for card in file.cards]
 
     def cards(self, game: str) -> list[CompiledCard]:
-        """The cards of a game, from its files."""
-        found = (card for file in self.content.card_files(game) for card in self.file(file).cards)
+        """The cards of a game, from those of its files that can be read."""
+        found = (card for file in self.readable(self.content.card_files(game)) for card in file.cards)
         return [card for card in found if card.game == game]
+
+    def readable(self, files: Iterable[Path]) -> list[CompiledFile]:
+        """Those files that can be read; `problems` tells of the others."""
+        lost = {problem.file for problem in self.problems}
+        return [self.file(file) for file in files if self.content.shown(file) not in lost]
 
     def keywords(self, game: str) -> tuple[CompiledKeyword, ...]:
         """The keywords of a game, as they are defined."""

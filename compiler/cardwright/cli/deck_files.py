@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, CallError
 from cardwright.cli.output import remark
+from cardwright.cli.render import tell_lost
 from cardwright.decks.decklist import MOST_BYTES
 
 if TYPE_CHECKING:
@@ -29,15 +30,20 @@ def decklists_at(words: Iterable[str]) -> list[str]:
         if word == STDIN:
             found.append(word)
         elif path.is_dir():
-            below = sorted(str(file) for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            below = sorted(str(file) for file in path.rglob("*") if file.suffix in SUFFIXES and _may_be_list(file))
             if not below:
                 raise CallError(f"There is no decklist ({', '.join(sorted(SUFFIXES))}) below {path}.")
             found += below
-        elif path.exists():
+        elif path.exists() or path.is_symlink():
             found.append(word)
         else:
             raise CallError(f"There is no file {path}.")
     return found
+
+
+def _may_be_list(file: Path) -> bool:
+    """A link to nowhere is one, too: it is told among the others."""
+    return file.is_file() or (file.is_symlink() and not file.exists())
 
 
 def comes_once(word: str) -> bool:
@@ -68,7 +74,15 @@ def one_list(file: str, game: str, content: Content) -> tuple[str, Judge, Deckli
     decklist = read_decklist(judge, word, game)
     if not decklist.is_unread and decklist.game not in judge.games:
         raise CallError("The list names no game that is known; say which with --game.")
+    told_whole(judge)
     return word, judge, decklist
+
+
+def told_whole(judge: Judge) -> bool:
+    """Whether all files of the games that were needed can be read; those that cannot are told."""
+    lost = [problem for game in judge.loaded for problem in game.lost]
+    tell_lost(dict.fromkeys(lost))
+    return not lost
 
 
 def told_unread(decklist: Decklist) -> int:

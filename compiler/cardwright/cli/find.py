@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
+from cardwright.cli.render import tell_lost
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -58,10 +59,12 @@ def found_cards(words: list[str], content: Content) -> list[CompiledCard]:
     try:
         query = parse_query(text)  # before the cards are compiled: a wrong query should not have to wait
         with Progress("reading cards", 0) as progress:
-            cards = open_archive(content).all_cards(progress.reach)
+            archive = open_archive(content)
+            cards = archive.all_cards(progress.reach)
         matcher = Matcher(query, cards, facts_of)
     except QueryError as error:
         raise CallError(error.shown(text)) from None
+    tell_lost(archive.problems)
     for told in matcher.remarks():
         remark(told)
     return matcher.found()

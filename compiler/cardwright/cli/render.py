@@ -49,6 +49,12 @@ def as_json(diagnostics: Iterable[Diagnostic], cards: int, content: Content) -> 
     }
 
 
+def tell_lost(problems: Iterable[Diagnostic]) -> None:
+    """Say which files could not be read, beside what was found without them."""
+    for problem in problems:
+        remark(as_text(problem, wants_colour(sys.stderr)))
+
+
 def as_text(diagnostic: Diagnostic, colour: bool = False) -> Shown:
     """A finding with its place, the line it is about and the words underlined."""
     red, bold, cyan, plain = (_RED, _BOLD, _CYAN, _PLAIN) if colour else ("", "", "", "")

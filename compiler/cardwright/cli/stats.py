@@ -7,8 +7,9 @@ import shutil
 import textwrap
 from typing import TYPE_CHECKING
 
-from cardwright.cli.main import CallError
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, say, say_json
+from cardwright.cli.render import tell_lost
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -35,12 +36,13 @@ def run(args: argparse.Namespace, content: Content) -> int:
         archive = open_archive(content)
         cards, keywords = archive.cards(args.game), archive.keywords(args.game)
         progress.reach(1, 1)
+    tell_lost(archive.problems)
     stats = stats_of(cards, keywords, archive.project.vocabulary(args.game))
     if args.format == "json":
         say_json({"project": str(content.root), "game": args.game, **stats._asdict()})
     else:
         _print(stats, content.name)
-    return 0
+    return CONTENT_FAULT if archive.problems else FINE
 
 
 def _print(stats: Stats, project: str) -> None:

@@ -41,7 +41,9 @@ class GameRules:
         files = content.card_files(game) or Content.bundled().card_files(game)
         archive = open_archive(content, files)
         project = archive.project
-        cards = [card for file in files for card in archive.file(file).cards if card.game == game]
+        cards = [card for file in archive.readable(files) for card in file.cards if card.game == game]
+        self.lost = archive.problems
+        """Files that cannot be read: what cards stand there is not known."""
         self.unsound = [card.name for card in cards if not card.is_sound]
         """Cards with a fault: what their texts say of decks may not be known."""
         self.library = Library(cards, self.shape.groups, self.shape.names)

@@ -135,7 +135,7 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(game), "")
     own = [archive.file(Path(loose))] if loose else []
     names = {card.name for file in own for card in file.cards}
-    files = [archive.file(file) for file in (*content.card_files(game), *content.keyword_files(game))]
+    files = archive.readable((*content.card_files(game), *content.keyword_files(game)))
     faulty = faulty_blocks(files) | faulty_blocks(own)
     cards = [card for card in archive.cards(game) if card.name not in names]
     cards += [card for file in own for card in file.cards if card.game == game]
