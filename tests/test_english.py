@@ -32,7 +32,7 @@ ALLOWED = {
     ("engine/sentences.py", "a "),
     ("cli/try_text.py", "your opponent's "),
     ("cli/try_text.py", "your "),
-    ("cli/explain.py", "you"),
+    ("cli/explained.py", "you"),
     ("engine/lean/turn.py", "it"),  # a name in source that is generated
     ("engine/lean/hearing.py", "it"),
     ("table/lists.py", "none"),  # no variant, as data of a game has it

@@ -132,6 +132,17 @@ def test_every_command_says_what_it_takes(name: str, capsys: pytest.CaptureFixtu
     assert f"usage: cardwright {name} [-h] [--project DIR] [--format" in capsys.readouterr().out
 
 
+def test_the_help_of_no_command_waits_for_meanings_engine_or_site():
+    code = (
+        "import sys; from cardwright.cli.main import main;"
+        f"[main([name, '--help']) for name in {list(COMMANDS)!r}];"
+        "rooms = ('meaning', 'engine', 'games', 'decks', 'table', 'balance', 'site', 'studio');"
+        "loaded = [name for name in sys.modules if name.startswith(tuple('cardwright.' + room for room in rooms))];"
+        "print(loaded, file=sys.stderr)"
+    )
+    assert run_python(code).stderr == "[]\n"
+
+
 def test_the_project_may_be_named_in_short(capsys: pytest.CaptureFixture[str], tmp_path: Path):
     assert program.main(["--proj", str(tmp_path / "nowhere"), "rules"]) == 2
     assert capsys.readouterr().err == f"cardwright: There is no folder {tmp_path / 'nowhere'}.\n"
