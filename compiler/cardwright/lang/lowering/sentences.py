@@ -191,13 +191,16 @@ class SentenceRules(ClauseRules):
                 self._check_command(step)
 
     def _check_command(self, step: Act) -> None:
-        """“Draws a card”: what nobody is said to do is a command, “draw a card”, and has the form of one."""
+        """“Draws a card”: what nobody is said to do is a command, “draw a card”, and has the form of one; cards that
+        there are may be misprinted."""
         frame = self.vocabulary.frames.get(step.verb)
-        first = self.text[step.span[0] : step.span[1]].partition(" ")[0].lower()
-        if frame is None or step.passive or first != frame.forms[1] or first in (frame.forms[0], *frame.forms[2:]):
+        if self.printed or frame is None or step.passive:
             return
-        hint = f"write: {frame.forms[0]}, or say who {first}"
-        self.trouble("CW0513", f"it is not said who “{first}”", (step.span[0], step.span[0] + len(first)), hint)
+        base, third, *others = frame.forms
+        first = self.text[step.span[0] : step.span[1]].partition(" ")[0].lower()
+        if first == third and first not in (base, *others):
+            span = step.span[0], step.span[0] + len(first)
+            self.trouble("CW0513", f"it is not said who “{first}”", span, f"write: {base}, or say who {first}")
 
     # ------------------------------------------------------------ statements
 
