@@ -342,7 +342,7 @@ def test_what_a_model_is_given(judge: Judge):
 
 
 def test_what_a_model_is_given_in_its_line(judge: Judge):
-    text = "Warband\nStark Soldier 3 w/ Healer's Satchel\nStark Soldier 1: Oak Shield, Signal Horn\nStark Soldier 2\n"
+    text = "Warband\nStark Soldier 3 w/ Healer's Satchel\nStark Soldier 1: Oak Shield, Signal Horn\nRoad Brigand\n"
     (section,) = judge.read(text.encode()).sections
     assert [(card.name, [one.value for one in card.details]) for card in section.cards] == [
         ("Stark Soldier 3", ["Healer's Satchel"]),

@@ -6,7 +6,7 @@ What names a card, a number, a set or a part is told by the same words as the co
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from xml.parsers import expat
@@ -38,7 +38,7 @@ class _Places:
         return self._text.count("\n", 0, self._at) + 1
 
 
-def _told(strange: Mapping[str, int]) -> list[Row]:
+def told(strange: Mapping[str, int]) -> list[Row]:
     """What is told of a document that says more than is understood: once, where it says so first."""
     if not strange:
         return []
@@ -49,18 +49,37 @@ def _told(strange: Mapping[str, int]) -> list[Row]:
 def json_rows(text: str, marks: Marks) -> list[Row] | None:
     """The cards of a JSON document; none, where it is no JSON."""
     try:
-        reader = _JsonRows(marks, _Places(text))
-        rows = list(reader.rows(json.loads(text)))
+        reader = JsonRows(marks, _Places(text).line)
+        rows = list(reader.rows(_loaded(text)))
     except (ValueError, RecursionError):
         return None
-    return [*rows, *_told(reader.strange)]
+    return [*rows, *told(reader.strange)]
 
 
-class _JsonRows:
+def _loaded(text: str) -> Any:
+    """What a text says that is one document, or a document a line."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        lines = [line for line in text.split("\n") if line.strip()]
+        if len(lines) < 2:
+            raise
+        return [json.loads(line) for line in lines]
+
+
+def _pair(value: list[Any]) -> str:
+    """A card and its number, side by side."""
+    if len(value) != 2:
+        return ""
+    count, name = sorted(value, key=lambda one: isinstance(one, str))
+    return f"{count} {name}" if type(count) is int and isinstance(name, str) else ""
+
+
+class JsonRows:
     """Objects that name a card, or names with numbers; keys above them are headings."""
 
-    def __init__(self, marks: Marks, places: _Places) -> None:
-        self._marks, self._places = marks, places
+    def __init__(self, marks: Marks, line_of: Callable[[str], int]) -> None:
+        self._marks, self._line_of = marks, line_of
         self._known = marks.aside.union(*marks.columns.values())
         self.strange: dict[str, int] = {}
         """What says something that nobody reads, with the line where it does so first."""
@@ -69,7 +88,10 @@ class _JsonRows:
         if isinstance(value, list):
             for one in value:
                 if isinstance(one, str):
-                    yield Row(self._places.line(one), one)
+                    yield Row(self._line_of(one), one)
+                elif isinstance(one, list) and (pair := _pair(one)):
+                    name = max(one, key=lambda part: isinstance(part, str))
+                    yield Row(self._line_of(name), pair, card=name)
                 else:
                     yield from self.rows(one, is_item=True)
         elif isinstance(value, dict):
@@ -84,7 +106,7 @@ class _JsonRows:
         if not name or not (count or (is_item and not any(map(self._has_named, value.values())))):
             return None
         text = f"{count or 1} {name} ({cells['set']})" if cells["set"] else f"{count or 1} {name}"
-        line = self._places.line(name)
+        line = self._line_of(name)
         for one in (value, inner):
             self._pass(one, line)
         return Row(line, text, card=name, section=self._aside(value) or cells["section"])
@@ -105,16 +127,16 @@ class _JsonRows:
         counted = numbers > len(value) / 2 and all(isinstance(one, str | int) for one in value.values())
         for name, one in value.items():
             if type(one) is int and counted:
-                yield Row(self._places.line(name), f"{one} {name}")
+                yield Row(self._line_of(name), f"{one} {name}")
             elif isinstance(one, str | int | float):
-                yield from [Row(self._places.line(name), f"{name}: {one}")] if one != "" else []
-            elif isinstance(one, dict) and (card := self._card(one, is_item=True)) is not None:
+                yield from [Row(self._line_of(name), f"{name}: {one}")] if one != "" else []
+            elif isinstance(one, dict) and (card := self._card(one, not self._has_counted(one))) is not None:
                 yield card
             elif self._names_cards(one):
-                yield Row(self._places.line(name), name, titled=True)
+                yield Row(self._line_of(name), name, titled=True)
                 yield from self.rows(one)
             else:
-                self._pass({name: one}, self._places.line(name))
+                self._pass({name: one}, self._line_of(name))
 
     def _names_cards(self, value: Any) -> bool:
         """Whether something in it may be a card: a name, or a name with a number."""
@@ -124,6 +146,12 @@ class _JsonRows:
             return False
         named = bool(self._cell(value, "name")) or any(map(self._names_cards, value.values()))
         return named or (bool(value) and all(type(one) is int for one in value.values()))
+
+    @staticmethod
+    def _has_counted(value: dict[str, Any]) -> bool:
+        """Whether there are names with numbers in it: then it is the list, and no card."""
+        inner = [one for one in value.values() if isinstance(one, dict) and one]
+        return any(all(type(number) is int for number in one.values()) for one in inner)
 
     def _has_named(self, value: Any) -> bool:
         """Whether there is something in it that has a name: then it holds cards, and is none."""
@@ -186,7 +214,7 @@ def xml_rows(data: bytes, marks: Marks) -> list[Row]:
     except (_UnreadError, expat.ExpatError, ValueError, LookupError):
         return []
     strange: dict[str, int] = {}
-    return [*(row for one in top.inner for row in _element_rows(one, marks, strange)), *_told(strange)]
+    return [*(row for one in top.inner for row in _element_rows(one, marks, strange)), *told(strange)]
 
 
 def _refuse(*_: object) -> None:

@@ -19,8 +19,8 @@ from cardwright.lang.source import Source
 FORMS = ("text", "json", "o8d")
 """Forms that hold all that a list says; those for people to read are in `posted.py`."""
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
-_JSON = re.compile(rb"\{|\[\s*[\[{\"]")
-"""How JSON begins; `[Plots]` is a heading."""
+_JSON = re.compile(rb"\{(?!\|)|\[\s*[\[{\"]")
+"""How JSON begins; `[Plots]` is a heading, `{|` a table of a wiki."""
 
 
 class Shelf(NamedTuple):

@@ -22,14 +22,14 @@ from cardwright.decks.formats import FormatError, Rule, Rules
 from cardwright.decks.forms import Shelf, read_list
 from cardwright.decks.game import GameRules
 from cardwright.decks.marks import Marks, Row
-from cardwright.decks.pasted import read_pasted
-from cardwright.decks.recognised import Known
+from cardwright.decks.recognised import Grasp, Known
 from cardwright.decks.resolve import misread_problem
 from cardwright.decks.rules import Fault
 from cardwright.decks.rules.faults import Tried, gap
 from cardwright.decks.scene import Problem, Scene
 from cardwright.decks.shape import WHOLE, ListShape
 from cardwright.decks.stats import stats_of
+from cardwright.decks.unnamed import read_pasted
 from cardwright.decks.verdict import Verdict, Violation
 from cardwright.decks.world import ListWorld, Measure
 
@@ -117,7 +117,7 @@ class Judge:
         games = [game] if game in self._names else self._names
         found = [one for one in map(self.game, games) if one.shape.sections]
         known = [
-            Known(one.game, one.shape, one.library, partial(_problems, one), tuple(one.formats.names)) for one in found
+            Known(one.game, one.shape, one.library, partial(_grasp, one), tuple(one.formats.names)) for one in found
         ]
         return read_pasted(text, file, known, self._marks)
 
@@ -220,8 +220,9 @@ class Judge:
         return Verdict(decklist.file, decklist.game, name, violations, {"cards": decklist.count})
 
 
-def _problems(game: GameRules, decklist: Decklist) -> int:
-    return len(game.resolver.scene(decklist).problems)
+def _grasp(game: GameRules, decklist: Decklist) -> Grasp:
+    scene = game.resolver.scene(decklist)
+    return Grasp(sum([entry.count for entry in scene.entries if entry.card.is_known]), len(scene.problems))
 
 
 def _faults(rules: Rules, scene: Scene, shape: ListShape) -> list[tuple[Rule, Fault]]:

@@ -5,23 +5,22 @@ All of it is data, `grammar/pasted.toml`; what the words left over mean is for `
 
 from __future__ import annotations
 
-import csv
 import html
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardwright.decks.decklist import LONGEST_LINE, MOST_LINES
+from cardwright.decks.decklist import LONGEST_LINE
 from cardwright.lang.data import read_toml
 from cardwright.lang.data.shapes import TEXTS, Record
 
 _SHAPE = Record({
     **dict.fromkeys(("bullets", "signs", "apart", "between", "carrying", "nothing"), TEXTS),
     **dict.fromkeys(("tags", "ends", "cells", "others"), TEXTS),
-    "counts": Record(dict.fromkeys(("before", "behind"), TEXTS)),
+    "counts": Record(dict.fromkeys(("before", "behind", "alone", "spelled"), TEXTS)),
     "around": Record(dict.fromkeys(("heads", "tails", "more"), TEXTS)),
     "headings": Record(dict.fromkeys(("forms", "main", "aside"), TEXTS)),
     "columns": Record(dict.fromkeys(("count", "name", "set", "section", "passed"), TEXTS)),
@@ -32,19 +31,18 @@ _UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad\r]")
 _LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\([^()\s]{0,500}\)")
 _BOLD = re.compile(r"(\*\*\*|\*\*|___|__|~~|`)(?=\S)([^*_~`]{1,400})\1")
 _ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]{2,400})(?<=\S)\1(?![\w*])")
+_QUOTED = re.compile(r"\A(?:>[ \t]*)+(?=\S)")
+_WIKI_BOLD = re.compile(r"'{2,5}")
+_WIKI_LINK = re.compile(r"\[\[([^\[\]]{1,200})\]\]")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_CHECKED = re.compile(r"\A\[[ xX✓]\][ \t]+(?=\S)")
+_WIDE = {0xFF01 + at: 0x21 + at for at in range(94)}
+"""Letters and digits as wide as those of Chinese, and what they are."""
 _TITLE = re.compile(r"#{1,6}(?: +(?=\S)|(?=[^\s#\d]))")
-_ORDINAL = re.compile(r"(\d{1,4})[.)] +(?=\S)")
 _FRAME = re.compile(
     r"(?:[=*_~#+-]{2,}+|//+|\[|\{|<|\+(?=[^+]+\+\Z))[ \t]*+(.*?)[ \t]*+(?:[=*_~#+-]{2,}+|\]|\}|>|\+)?:?\Z"
 )
-_NEXT_COUNT = re.compile(
-    r"(?<![ \t])[ \t]*+[,;|/•·][ \t]*+(?=[1-9]\d?[ \t]*+[x×][ \t]*+\S|[1-9]\d?[ \t]++[^\W\d])", re.IGNORECASE
-)
-_COUNTED = re.compile(r"[1-9]\d?(?:[ \t]*[x×][ \t]*\S|[ \t]+[^\W\d])", re.IGNORECASE)
-_FEWEST_IN_LINE, _MOST_IN_LINE = 3, 1_000
-"""Of fewer cards a line is not a list: a name may have a number behind a comma."""
 _QUOTES = "\"'“”„«»‹›‘’ \t"
-_DELIMITERS = "|\t;,"
 _MOST_SHORN = 20
 _LONGEST_CARD = 240
 """A line that is longer names no card."""
@@ -152,6 +150,10 @@ class Marks:
         return [re.compile(rf"(?<=\S)(?:{one})\Z", re.IGNORECASE) for one in self.words("counts", "behind")]
 
     @cached_property
+    def _alone(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<=[\w)\]!?.])(?:{'|'.join(self.words('counts', 'alone'))})\Z")
+
+    @cached_property
     def _heads(self) -> re.Pattern[str]:
         return re.compile("|".join(self.words("around", "heads")))
 
@@ -198,16 +200,15 @@ class Marks:
             name = found[2].casefold()
             if name in cells:
                 return " | " if found[1] else ""
-            return _END if name in ends else ""
+            return END if name in ends else ""
 
         return self._web.sub(mark, text)
 
     def bare(self, line: str) -> tuple[str, bool]:
         """A line without marks, and whether they made a heading of it."""
         text = _UNSEEN.sub("", _BLANKS.sub(" ", html.unescape(line[: 2 * LONGEST_LINE])))[:LONGEST_LINE].strip()
-        text = self._tag.sub("", text).strip()
-        while text.startswith("> "):
-            text = text[2:].lstrip()
+        text = self._tag.sub("", text if text.isascii() else text.translate(_WIDE)).strip()
+        text = _QUOTED.sub("", _ESCAPED.sub(r"\1", text), count=1) if text[:1] in (">", "\\") else text
         title = _TITLE.match(text)
         titled = title is not None
         text = text[title.end() :] if title is not None else text
@@ -217,13 +218,15 @@ class Marks:
                     text = text[len(bullet) :].lstrip()
                     break
         text = self._signs.sub("", text, count=1) if self._signs.match(text) else text
-        text = re.sub(r"\\([*_#\[\]()~`>.-])", r"\1", text)
+        text = _CHECKED.sub("", _ESCAPED.sub(r"\1", text), count=1)
+        text = _WIKI_LINK.sub(r"\1", _WIKI_BOLD.sub("", text))
         plain = _BOLD.sub(r"\2", _BOLD.sub(r"\2", _LINK.sub(r"\1", text)))
         return _ITALIC.sub(r"\2", plain).strip().rstrip("\\").rstrip(), titled
 
     def is_passed(self, text: str) -> bool:
         """Whether a line says nothing of which cards there are."""
-        return self._passed.match(text.casefold()) is not None
+        low = text.casefold()
+        return self._passed.match(low) is not None or self._passed.match(low.strip("*=_~#/ ")) is not None
 
     def title(self, text: str) -> str:
         """What a line says the list is called, if it does."""
@@ -258,6 +261,11 @@ class Marks:
     def _counted(self, text: str) -> Iterator[tuple[str, str]]:
         """A count and a name, in every way that a line has them."""
         yield "", text
+        if text[:1].isalpha():
+            yield from self._spelled(text)
+            alone = self._alone.search(text)
+            if alone is not None:
+                yield alone[1], text[: alone.start()]
         head = self._heads.match(text)
         starts = [text] if head is None else [text, text[head.end() :]]
         for start in starts:
@@ -268,6 +276,7 @@ class Marks:
                 if found is not None:
                     rest = start[found.end() :]
                     yield found[1], rest
+                    yield from self._said_twice(found[1], rest)
                     inner = self._heads.match(rest)
                     if inner is not None:
                         yield found[1], rest[inner.end() :]
@@ -275,6 +284,20 @@ class Marks:
                 found = one.search(start)
                 if found is not None and found.start():
                     yield found[1], start[: found.start()]
+
+    def _said_twice(self, count: str, text: str) -> Iterator[tuple[str, str]]:
+        """The same number before and behind a name; of two numbers, nobody knows which is meant."""
+        for one in self._behind:
+            found = one.search(text)
+            if found is not None and found.start() and found[1] == count:
+                yield count, text[: found.start()]
+
+    def _spelled(self, text: str) -> Iterator[tuple[str, str]]:
+        """A number in words: `three Robb Stark`."""
+        word, _, rest = text.partition(" ")
+        words = self.words("counts", "spelled")
+        if rest and word.casefold() in words:
+            yield str(1 + words.index(word.casefold())), rest.removeprefix("copies of ").removeprefix("of ")
 
     def titles(self, row: Row) -> Iterator[Title]:
         """The ways to read a line as a heading."""
@@ -291,138 +314,19 @@ class Marks:
         for one in self._forms:
             found = one.match(text)
             if found is not None:
-                yield Title(found["name"].strip(" \t:-–—"), int(found["count"]), framed)
+                yield Title(found["name"].strip(" \t:-–—"), int(found["count"]) if found["count"] else None, framed)
         if text[0].isdigit():
             yield Title(text, None, framed)
 
 
-_END = "\x00"
+END = "\x00"
 """The end of a line that a web page shows where its source has none."""
+
+
+def unquoted(text: str) -> str:
+    """A value without the marks around the whole of it."""
+    return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
 
 
 def _any(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
-
-
-def rows_of(text: str, marks: Marks) -> list[Row]:
-    """The lines of a list without marks; of tables, their rows."""
-    lines: list[tuple[int, str]] = []
-    for number, line in enumerate(marks.plain(text).split("\n")[:MOST_LINES], 1):
-        lines += [(number, part) for part in line.split(_END)]
-    return list(_rows(lines, marks))
-
-
-class _Table(NamedTuple):
-    mark: str
-    columns: dict[str, int | None]
-    strange: Sequence[str] = ()
-    """Columns of which nothing is known."""
-
-
-def _rows(lines: Sequence[tuple[int, str]], marks: Marks) -> Iterator[Row]:
-    table: _Table | None = None
-    before = 0
-    for number, line in lines:
-        if not line.strip():
-            table = None if table is not None and table.mark == "|" else table
-            continue
-        header = _header(line, marks)
-        if header is not None:
-            table = header
-            yield from _told(header, number)
-            continue
-        if table is not None:
-            if _is_drawn(line):
-                continue
-            row = _row(number, line, table)
-            if row is not None:
-                yield row
-                continue
-            table = None
-        for row in _plain_rows(number, line, marks):
-            ordinal = _ORDINAL.match(row.text)
-            if ordinal is not None and int(ordinal[1]) in (1, before + 1):  # numbers that go up by one count lines
-                before = int(ordinal[1])
-                yield row._replace(text=row.text[ordinal.end() :])
-            else:
-                yield row
-
-
-def _plain_rows(number: int, line: str, marks: Marks) -> Iterator[Row]:
-    """A line that is no row of a table: one, or the cards of a list in a line."""
-    for part in _in_one_line(line):
-        text, titled = marks.bare(part)
-        if len(part) > LONGEST_LINE:
-            yield Row(number, "", told=f"The line is longer than {LONGEST_LINE} characters: passed over.")
-        elif text:
-            yield Row(number, text, titled, line[:1] in " \t\u00a0")
-
-
-def _in_one_line(line: str) -> list[str]:
-    """The cards of a list that stands in one line, with the heading before them: `Events: 3x This, 2x That`."""
-    parts = _NEXT_COUNT.split(line)
-    if not _FEWEST_IN_LINE <= len(parts) <= _MOST_IN_LINE:
-        return [line]
-    head, colon, first = parts[0].partition(":")
-    begins = first if colon and _COUNTED.match(first.strip()) else parts[0]
-    if not _COUNTED.match(begins.strip()):
-        return [line]
-    return [*([head] if begins is not parts[0] else []), begins, *parts[1:]]
-
-
-def _told(table: _Table, number: int) -> Iterator[Row]:
-    """What is told of a table of which not every column is understood."""
-    if table.strange:
-        columns = ", ".join(f"“{cell[:40]}”" for cell in table.strange[:20])
-        yield Row(number, "", told=f"What stands in the columns {columns} is passed over.")
-
-
-def _is_drawn(line: str) -> bool:
-    return not line.strip(" \t|:-+=")
-
-
-def _cut(line: str, mark: str) -> list[str]:
-    line = line.strip("\ufeff \r")
-    if mark == "|":
-        line = line.strip("|")
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=mark), [])]
-
-
-def _header(line: str, marks: Marks) -> _Table | None:
-    """The columns that a line names: `Quantity,Name,Set`."""
-    for mark in _DELIMITERS if len(line) <= LONGEST_LINE else ():
-        if mark not in line:
-            continue
-        header = [marks.bare(cell)[0].casefold() for cell in _cut(line, mark)]
-        columns = {what: _column(header, words) for what, words in marks.columns.items() if what != "passed"}
-        known = frozenset().union(*marks.columns.values())
-        strange = [cell for cell in header if cell and cell not in known]
-        if columns["name"] is None or len(header) < 2 or (strange and columns["count"] is None):
-            continue
-        if not any(cell[:1].isdigit() for cell in strange):  # a number is no name of a column
-            return _Table(mark, columns, strange)
-    return None
-
-
-def _column(header: Sequence[str], words: Iterable[str]) -> int | None:
-    return next((at for at, cell in enumerate(header) if cell in words), None)
-
-
-def _row(number: int, line: str, table: _Table) -> Row | None:
-    """A row of a table; none, where the line is no longer of it."""
-    cells = _cut(line, table.mark)
-    if len(cells) < 2:
-        return None
-
-    def cell(what: str) -> str:
-        at = table.columns[what]
-        return cells[at] if at is not None and at < len(cells) else ""
-
-    name = cell("name")
-    if not name:
-        return None
-    plain = _BOLD.sub(r"\2", _LINK.sub(r"\1", html.unescape(name))).strip()
-    count = cell("count").strip("xX× ")
-    note = cell("set")
-    text = f"{plain} ({note})" if note else plain
-    return Row(number, f"{count} {text}" if count else text, card=plain, section=cell("section"))

@@ -12,31 +12,28 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from cardwright.decks.decklist import ABOUT, FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading, Section
-from cardwright.decks.documents import document_rows
 from cardwright.decks.library import CardFacts, key
-from cardwright.decks.marks import Marks, Row, rows_of
+from cardwright.decks.marks import Marks, Row, unquoted
 from cardwright.decks.recognised import (
     CODE,
     COUNTED,
     NUMBERED,
     Found,
     Known,
-    cards_named,
-    game_of,
     initials,
-    knowing,
     read_card,
-    some,
 )
 from cardwright.decks.shape import FieldShape, whose
-from cardwright.decks.textlist import COUNT, Heading, card_line, read_text
+from cardwright.decks.textlist import COUNT, Heading, card_line
 
 _SAID = re.compile(r"([^:=\t]{1,40}?) *(?::|=|\t| [-–—] ) *(\S.*)\Z")
+_JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _ARTICLE = re.compile(r"\A(?:the|my|our) ", re.IGNORECASE)
-_OWNED = re.compile(r"([^\W\d][^\d]*?)(?: *[-–—:|] *| +\()([^\W\d][^\d]*?)\)?\Z")
+_OWNED = re.compile(r"([^\W\d][^\d()]*?)(?: *[-–—:|] *| +\()([^\W\d][^\d()]*?)\)?\Z")
 _NOTE = re.compile(r"\(([^()]+)\)[^\w()]*\d{0,5}\Z")
 _LINES_OF_A_SET = 4
 _LONGEST_SLIP = 60
+_DIGITS_OF_A_CODE = 3
 _MOST_SLIPS = 40
 """Looking for near names takes time, and a list with more unknown ones is for another game."""
 
@@ -59,6 +56,8 @@ class Pasting:
         """Whether it was a column of a table that told where the card above belongs."""
         self._begun = False
         """Whether anything of the list has come: what stands before it is its title."""
+        self._titles = 0
+        """How many lines could be the title of the list."""
         self._slips = _MOST_SLIPS
         self._strange_sets: frozenset[str] = frozenset()
         self._sets = frozenset(key(card.set_name) for card in self._library.cards)
@@ -66,6 +65,7 @@ class Pasting:
     def read(self, rows: Sequence[Row]) -> Decklist:
         """The list."""
         self._find_sets(rows)
+        self._titles = sum(bool(self._marks.title(row.text)) for row in rows)
         for row in rows:
             if row.told:
                 self._pass(row.number, row.told)
@@ -93,7 +93,7 @@ class Pasting:
             self._card(row._replace(text=row.text[apart.end() :]))
             self._aside = before
             return
-        if self._is_said(row) or self._is_part_in_a_line(row):
+        if self._is_title(row) or self._is_said(row) or self._is_part_in_a_line(row):
             return
         title = self._heading(row)
         if title is not None:
@@ -111,14 +111,25 @@ class Pasting:
 
     # ------------------------------------------------------------ what is said of the list
 
+    def _is_title(self, row: Row) -> bool:
+        """Whether a line is the title of the list: `Deck: Wolves`, where no other is a deck of somebody."""
+        title = self._marks.title(row.text)
+        if not title or self._begun or self._titles > 1 or COUNTED.match(title) or self._is_card(title):
+            return False
+        if self._parts(title):
+            return False
+        self._list.fields.append(FieldLine(FOR_PEOPLE[0], title, row.number))
+        self._begun = True
+        return True
+
     def _is_said(self, row: Row) -> bool:
         """Whether something is said of the list, or of the card above: `House: Stark`."""
         found = _SAID.match(row.text)
         if found is None:
             return False
-        name, value = found[1].strip(), found[2].strip()
+        name, value = found[1].strip(), unquoted(found[2].strip())
         low = name.casefold()
-        forms = (low, low.removesuffix("s"), low.replace("_", " ").removesuffix(" name"))
+        forms = (low, low.removesuffix("s"), low.removesuffix("(s)"), low.replace("_", " ").removesuffix(" name"))
         field = next((one for form in forms if (one := self._shape.field_named(form)) is not None), None)
         if field is not None:
             return self._is_field(field, value, row)
@@ -226,7 +237,9 @@ class Pasting:
 
     def _heading_like(self, name: str) -> str:
         """The heading that is meant by one that is written otherwise: in the plural, with its player behind it."""
-        forms = [*_forms(name), name.removesuffix("s"), _ARTICLE.sub("", name)]
+        parted = _JOINED.sub(" ", name).replace("_", " ")  # plotCards, plot_cards
+        forms = [*_forms(name), name.removesuffix("s"), _ARTICLE.sub("", name), parted, parted.removesuffix("s")]
+        forms += [parted.removesuffix(" Cards"), parted.removesuffix(" cards")]
         owned = _OWNED.match(name)
         if owned and "," not in name:  # Anna: Hero Deck, Hero Deck (Anna)
             forms += [f"{owned[1]}'s {owned[2]}", f"{owned[2]}'s {owned[1]}"]
@@ -257,6 +270,9 @@ class Pasting:
         if not found.cards:
             found = self._carrying(row) or found
         line, cards = found.line, found.cards
+        if not cards and self._marks.is_passed(row.text):  # the last row of a table, that adds up
+            self._list.comments.append(row.text)
+            return
         if not line.count:
             self._list.misreadings.append(Misreading(number, line.name, "write how many there are"))
             return
@@ -287,7 +303,7 @@ class Pasting:
         """Put cards where they belong: into a field, or into a part of the list."""
         line, cards = found.line, found.cards
         for rest in found.left:
-            self._leftover(rest, cards, number)
+            self._leftover(rest, cards, number, found.counted)
         field = self._field_for(cards)
         if field:
             self._list.about(FieldLine(field, cards[0].name, number))
@@ -320,10 +336,17 @@ class Pasting:
                     return word.strip()
         return ""
 
-    def _leftover(self, rest: str, cards: Sequence[CardFacts], number: int) -> None:
-        """What else stands behind a name: a set or a code says nothing new, anything else is told."""
-        plain = NUMBERED.sub("", rest.strip(' \t()[]{}|,;@#/-–—*"“”'))
-        if not plain or CODE.match(plain) or self._is_set(plain, cards) or self._marks.is_passed(plain):
+    def _leftover(self, rest: str, cards: Sequence[CardFacts], number: int, counted: bool) -> None:
+        """What else stands behind a name: a set or a code says nothing new, anything else is told.
+
+        A number may be the one of copies, where no other is.
+        """
+        bare = rest.strip(' \t()[]{}|,;@#/-–—*"“”')
+        plain = NUMBERED.sub("", bare)
+        is_count = not counted and bare.isdecimal() and len(bare) < _DIGITS_OF_A_CODE
+        if not is_count and (
+            not plain or CODE.match(plain) or self._is_set(plain, cards) or self._marks.is_passed(plain)
+        ):
             return
         self._pass(number, f"“{rest[:60]}” behind {cards[0].name} is not understood: passed over.")
 
@@ -459,7 +482,8 @@ class Pasting:
         if len(text) >= _LONGEST_SLIP or text.endswith((".", ":")) or self._slips <= 0:
             return False
         self._slips -= 1
-        return bool(self._library.suggestions(text, 1))
+        near = self._library.suggestions(text, 1)
+        return any(": " not in text or ": " in name for name in near)  # `Class: Stark` says something else
 
     def _pass(self, number: int, message: str) -> None:
         self._list.passed.append(Misreading(number, message, ""))
@@ -468,32 +492,3 @@ class Pasting:
 def _forms(kind: str) -> tuple[str, ...]:
     """How a heading may name a kind of card."""
     return (kind, f"{kind}s", f"{kind}es", f"{kind} cards", f"{kind} deck")
-
-
-def _is_hidden(comment: str, known: Known, marks: Marks) -> bool:
-    """Whether what would be a comment in a list as they are written here is a heading or a card: `## House Stark`."""
-    low = comment.casefold().rstrip(":")
-    return (
-        known.shape.heading(low) is not None
-        or low in marks.aside
-        or bool(cards_named(known.library, comment) or read_card(comment, known.library, marks).cards)
-    )
-
-
-def read_pasted(text: str | Sequence[Row], file: str, games: Sequence[Known], marks: Marks) -> Decklist | None:
-    """Read what somebody pasted; none, where it cannot be seen for which game it is.
-
-    Where it is a list as they are written here that only leaves its game out, it is read as such.
-    """
-    rows = (document_rows(text, marks) or rows_of(text, marks)) if isinstance(text, str) else text
-    known = games[0] if len(games) == 1 else game_of(rows, games, marks)
-    if known is None or not any(knowing(row, [known], marks) for row in some(rows)):
-        return None
-    if not isinstance(text, str):
-        return Pasting(known, marks, file).read(rows)
-    plain = read_text(text, known.shape, file)
-    plain.game = known.game
-    if not known.problems(plain) and not any(_is_hidden(comment, known, marks) for comment in plain.comments):
-        return plain
-    pasted = Pasting(known, marks, file).read(rows)
-    return pasted if known.problems(pasted) <= known.problems(plain) else plain

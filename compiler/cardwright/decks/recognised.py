@@ -25,14 +25,25 @@ _MANY, _MOST_DIGITS = 10, 5
 _ENOUGH = 400
 
 
+class Grasp(NamedTuple):
+    """How much of a list is understood."""
+
+    cards: int
+    """How many of its cards are known and have a place."""
+    problems: int
+
+    def is_better(self, other: Grasp) -> bool:
+        """Whether it is more: a list of which no card has a place has few problems."""
+        return (-self.cards, self.problems) <= (-other.cards, other.problems)
+
+
 class Known(NamedTuple):
     """A game, as far as reading needs it."""
 
     game: str
     shape: ListShape
     library: Library
-    problems: Callable[[Decklist], int]
-    """How much of a list cannot be understood."""
+    grasp: Callable[[Decklist], Grasp]
     formats: tuple[str, ...] = ()
 
 
@@ -45,6 +56,8 @@ class Found(NamedTuple):
     whole: bool = False
     """Whether what stands in parentheses belongs to the name."""
     left: tuple[str, ...] = ()
+    counted: bool = False
+    """Whether the line says how many there are."""
 
 
 def cards_named(library: Library, name: str) -> list[CardFacts]:
@@ -63,7 +76,7 @@ def read_card(text: str, library: Library, marks: Marks) -> Found:
         whole = cards_named(library, one.name)
         cards = whole or (cards_named(library, line.name) if line.note and not line.note.isdecimal() else [])
         if cards:
-            found = Found(_with_count(line, one, text, cards), cards, bool(whole), one.left)
+            found = Found(_with_count(line, one, text, cards), cards, bool(whole), one.left, bool(one.many))
             if whole or _fits(line.note, cards, library):
                 return first if first is not None and one.left else found
             first = first or found
