@@ -164,6 +164,16 @@ class Judge:
                 self._tell_other_format(decklist, name, scene, day)
         return Verdict(decklist.file, decklist.game, name, violations, stats_of(scene, game.shape))
 
+    def broken(self, decklist: Decklist, format_name: str, day: datetime.date) -> list[str]:
+        """The rules that a list breaks, those of lists themselves among them, without what to say of it.
+
+        Raises KeyError if there is no such game, FormatError if the format cannot be used.
+        """
+        game = self.game(decklist.game)
+        scene = game.resolver.scene(decklist)
+        faults = _faults(game.formats.rules(format_name, day), scene, game.shape)
+        return [*(problem.rule for problem in scene.problems), *(rule.id for rule, _ in faults)]
+
     def _tell_other_format(self, decklist: Decklist, name: str, scene: Scene, day: datetime.date | None) -> None:
         """A list that names no format, and is not of the usual one, may be just of another: that is told."""
         others = [other for other in self.game(decklist.game).formats.names if other != name]

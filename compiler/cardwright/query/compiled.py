@@ -36,5 +36,13 @@ def truths_together(nodes: Sequence[m.Truth | None], terms: Terms) -> Question:
             found.append("True" if node is None else Truths(terms, ()).truth(node))
         except UnansweredError:
             found.append("False")
-    whole, partly = (Together(terms, is_whole).function(found) for is_whole in (True, False))
-    return lambda world: (whole if world.is_whole else partly)(world)
+    made: dict[bool, Question] = {}
+
+    def asked(world: Any) -> Any:
+        is_whole = world.is_whole
+        question = made.get(is_whole)
+        if question is None:  # hardly any world has what nobody knows
+            question = made[is_whole] = Together(terms, is_whole).function(found)
+        return question(world)
+
+    return asked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -20,7 +20,6 @@ from cardwright.decks.repair.part import Declarations, Draft
 from cardwright.decks.repair.possible import named, possible
 from cardwright.decks.repair.slots import Choices, Slot
 from cardwright.decks.resolve import NO_SUCH_CHOICE, UNKNOWN_CARD, WHICH_VERSION
-from cardwright.decks.verdict import Verdict
 from cardwright.meaning.lists import RuleMeaning
 from cardwright.meaning.nodes import Op
 
@@ -140,14 +139,15 @@ class _Search:
         self._bounds()
         self._changed, self._nearness = self._cards_changed(), Nearness(self._draft)
         self._aimed_at: tuple[int, ...] = ()
-        self._known: cp_model.CpSolver | None = None
-        """A repair that is legal and as small as any, once there is one: others may be nearer."""
+        self._is_known = False
+        """Whether there is a repair that is legal and as small as any: others may be nearer."""
+        self._hint([slot.before for slot in slots])
         self._waiting: dict[str, list[RuleMeaning]] = {}
         for rule, meaning in meanings:
             self._waiting.setdefault(rule, []).append(meaning)
-        before = self._judge.verdict(self._list, self._format, self._day)
+        before = self._judge.broken(self._list, self._format, self._day)
         self._require(before)
-        return self._search(0 if before.legal else _SMALLEST)
+        return self._search(_SMALLEST if before else 0)
 
     def _done(self) -> Repair:
         self._result.seconds = time.monotonic() - self._began
@@ -156,13 +156,12 @@ class _Search:
 
     # ------------------------------------------------------------ the model
 
-    def _require(self, verdict: Verdict) -> bool:
+    def _require(self, told: Collection[str]) -> bool:
         """Take the rules that a list breaks into the model; whether there is one that was not yet in it.
 
         What no list has broken so far is left out: where the smallest repair by fewer rules keeps all of them, it is
         the smallest by all, and most rules need not even be said.
         """
-        told = {violation.rule for violation in verdict.violations}
         broken = [rule for rule in self._waiting if rule in told or self.all_rules]
         for rule in broken:
             for meaning in self._waiting.pop(rule):
@@ -275,29 +274,37 @@ class _Search:
                 break
             found, is_least = round(solver.value(self._size.of)), size is not None or status == cp_model.OPTIMAL
             answer = self._answer(solver)
-            built, verdict = self._built(answer)
+            built, told = self._built(answer)
             self._result.judged += 1
-            if verdict.legal:
+            if not told:
                 self._result.decklist, self._result.size, self._result.proven = built, found, is_least
                 self._result.nearest = size is not None and status == cp_model.OPTIMAL
                 self._result.changes = self._changes(answer)
                 if size is not None or not is_least:
                     return self._done()
-                size, self._known = found, solver
+                size, self._is_known = found, True
+                self._hint([round(solver.value(slot.count.of)) for slot in self._draft.slots])
                 continue
             if size is None and found == least:  # what is near breaks fewer rules than what is only small
                 size = found
             if is_least:  # with more rules it may be larger, and never smaller
                 least = found
-            if not self._require(verdict):
-                self._cut(answer, verdict)
+            if not self._require(told):
+                self._cut(answer, told)
         self._result.why_not = "" if self._result.decklist else f"none was found within {self._limit:g} s"
         return self._done()
+
+    def _hint(self, counts: list[int]) -> None:
+        """Where the solver begins: how often each card is there, most of all."""
+        model = self._draft.logic.model
+        model.clear_hints()
+        for slot, count in zip(self._draft.slots, counts, strict=True):
+            model.add_hint(slot.count.of, count)
 
     def _nearest(self, size: int) -> tuple[cp_model.CpSolver, Any]:
         """The nearest repair of one size, if it is found soon enough; else any of that size, where none is known."""
         solver, status = self._solve(self._near, size, size, _FOR_NEARNESS)
-        if status not in (*_FOUND, cp_model.INFEASIBLE) and self._known is None:
+        if status not in (*_FOUND, cp_model.INFEASIBLE) and not self._is_known:
             solver, status = self._solve(self._size, size, size)
         return solver, status
 
@@ -309,12 +316,10 @@ class _Search:
         effort: float = 1e6,
     ) -> tuple[cp_model.CpSolver, Any]:
         """The smallest of a number, where the repair has a size within bounds."""
-        model, known = self._draft.logic.model.clone(), self._known
+        model = self._draft.logic.model.clone()
         model.add(self._size.of >= least)
         if most is not None:
             model.add(self._size.of <= most)
-        for slot in self._draft.slots:
-            model.add_hint(slot.count.of, slot.before if known is None else known.value(slot.count.of))
         model.minimize(goal.of)
         solver = cp_model.CpSolver()
         solver.parameters.max_time_in_seconds = max(0.05, self._left())
@@ -349,8 +354,8 @@ class _Search:
             },
         }
 
-    def _built(self, answer: dict[str, Any]) -> tuple[Decklist, Verdict]:
-        """The list as it would be, and what the judge says of it."""
+    def _built(self, answer: dict[str, Any]) -> tuple[Decklist, list[str]]:
+        """The list as it would be, and the rules that it breaks."""
         made, _ = numbered(self._list)
         lines = [slot.entry.lines for slot in self._draft.slots]
         editor = Editor(made, self._rules.words)
@@ -369,13 +374,12 @@ class _Search:
             if set(names) != self._draft.marked[mark, owner]:
                 shape = next(each for each in fields if each.mark == mark)
                 editor.set_marks(shape, owner, names)
-        return made, self._judge.verdict(made, self._format, self._day)
+        return made, self._judge.broken(made, self._format, self._day)
 
-    def _cut(self, answer: dict[str, Any], verdict: Verdict) -> None:
+    def _cut(self, answer: dict[str, Any], told: Collection[str]) -> None:
         """Never this answer again; where only what is judged afterwards was broken, none with the same cards there."""
         draft, logic = self._draft, self._draft.logic
-        told = {violation.rule for violation in verdict.violations}
-        only = self._lazy_sections if told <= set(self._lazy) else None
+        only = self._lazy_sections if set(self._lazy).issuperset(told) else None
         other: list[Lit] = []
         for slot in draft.slots:
             if only is not None and slot.entry.section not in only:

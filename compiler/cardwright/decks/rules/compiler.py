@@ -124,7 +124,9 @@ class RuleCompiler:
 
         What is wrong is looked for where something is: most rules hold of most lists, and that is told sooner.
         """
-        return truths_together([meaning.truth for meaning in self._read], self.terms)
+        if self._held is None:
+            self._held = truths_together([meaning.truth for meaning in self._read], self.terms)
+        return self._held
 
     def finders(self, meaning: RuleMeaning) -> Finders:
         """What makes finders of the parts of a meaning."""
@@ -165,8 +167,8 @@ class RuleCompiler:
     def count_faults(self, scene: Scene) -> int:
         """How many faults all rules find."""
         world = self.world(scene)
-        self._held = self._held or self.held()
-        return sum([len(test(world)) for test, held in zip(self._tests, self._held(world), strict=True) if not held])
+        held = self.held()(world)
+        return sum([len(test(world)) for test, is_held in zip(self._tests, held, strict=True) if not is_held])
 
     # ------------------------------------------------------------ values in words
 
