@@ -188,7 +188,6 @@ def warned(judge: Judge, text: str) -> list[tuple[int, str]]:
         "# Wolves\n## House Stark\n" + all_cards("* {}x {}"),
         "HOUSE: STARK\nAgendas: none\n" + all_cards("{}X {}").upper(),
         "House: Stark\nNo agenda\n" + all_cards("{}x {}"),
-        "Game: Thrones, second edition\nHouse: Stark\n" + all_cards("{}x {}"),
         "game: agot\nHouse: Stark\n" + all_cards("- **{}x** {}"),
         "Count,Tradelist Count,Name,Edition,Card Number,Foil\n1,0,House Stark,ITE,1,\n" + all_cards("{},0,{},ITE,12,"),
         '{"name": "W", "faction": "House Stark", "deck": {"Long Harvest": 1, '

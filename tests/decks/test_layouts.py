@@ -162,3 +162,35 @@ def test_a_deck_of_somebody_is_no_title(judge: Judge):
     )
     owners = {entry.owner for entry in judge.scene(judge.read(text.encode(), "", "agot")).entries}
     assert owners == {"Anna", "Ben"}
+
+
+def test_a_game_by_another_name_is_told(judge: Judge):
+    text = f"Game: Some Other Game\n{HOUSE}" + every("{}x {}")
+    verdict = judge.verdict(judge.read(text.encode(), "pasted.txt"))
+    assert (verdict.game, verdict.legal) == ("agot", True)
+    message = "“Some Other Game” is no game here: read as agot, by its cards."
+    assert [(one["line"], one["message"]) for one in verdict.stats["warnings"]] == [(1, message)]
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"{\\rtf1\\ansi 3x Robb Stark\\par}", "a document of a word processor (RTF)"),
+        (b"%PDF-1.4\n%\xe2\xe3", "a PDF"),
+        (b"\x1f\x8b\x08\x00", "a packed file"),
+    ],
+)
+def test_files_of_other_programs_are_told_as_what_they_are(judge: Judge, data: bytes, what: str):
+    (found,) = judge.verdict(judge.read(data)).violations
+    assert (found.rule, found.message) == ("list.unreadable-line", f"This is {what}, and no text.")
+
+
+def test_marks_that_nobody_sees_are_no_other_card(judge: Judge):
+    text = "game: agot\n" + HOUSE.replace("House Stark", "house: Stark") + "Deck:\n3x Nee\u200bdle\n"
+    assert [entry.card.name for entry in judge.scene(judge.read(text.encode())).entries] == ["Needle", "House Stark"]
+
+
+def test_a_heading_that_counts_is_held_to_all_cards_below_it(judge: Judge):
+    text = "game: agot\nhouse: Stark\nCharacters (3)\n3x Robb Stark\n1x Bran Stark (The Winged Wolf)\n"
+    warnings = judge.verdict(judge.read(text.encode())).stats["warnings"]
+    assert "The heading “Characters” says 3, but 4 cards are below it." in [one["message"] for one in warnings]

@@ -19,6 +19,15 @@ from cardwright.lang.source import Source
 FORMS = ("text", "json", "o8d")
 """Forms that hold all that a list says; those for people to read are in `posted.py`."""
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
+_OTHERS = {
+    b"{\\rtf": "a document of a word processor (RTF)",
+    b"%PDF": "a PDF",
+    b"\xd0\xcf\x11\xe0": "a document of an office program",
+    b"\x1f\x8b": "a packed file",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+}
+"""How files begin that are often given for a list."""
 _JSON = re.compile(rb"\{(?!\|)|\[\s*[\[{\"]")
 """How JSON begins; `[Plots]` is a heading, `{|` a table of a wiki."""
 
@@ -40,8 +49,9 @@ class Shelf(NamedTuple):
 
 def read_list(data: bytes, file: str, shelf: Shelf, game: str = "") -> Decklist:
     """Read a list in any form; `game` is what it is for where it does not say so itself."""
-    if len(data) > MOST_BYTES:
-        return unread_list(file, game, f"The list is larger than {MOST_BYTES:,} bytes.", "shorten it")
+    other = _of_another_kind(data)
+    if other is not None:
+        return unread_list(file, game, *other)
     start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
     is_marked = start.startswith(b"<") or (data.startswith(_WIDE) and _wide_text(data).startswith("<"))
     if is_marked and not shelf.is_web_page(data[:3_000].decode("utf-8", "replace")):
@@ -56,6 +66,14 @@ def read_list(data: bytes, file: str, shelf: Shelf, game: str = "") -> Decklist:
     if not source.text.strip():
         return unread_list(file, game, "The list is empty.", "write its cards into it")
     return (_json if _JSON.match(start) else _text)(source.text, file, shelf, game)
+
+
+def _of_another_kind(data: bytes) -> tuple[str, str] | None:
+    """Why a file is no list whatever stands in it, and what to do."""
+    if len(data) > MOST_BYTES:
+        return f"The list is larger than {MOST_BYTES:,} bytes.", "shorten it"
+    what = next((what for begins, what in _OTHERS.items() if data.startswith(begins)), "")
+    return (f"This is {what}, and no text.", "save or export the list as plain text") if what else None
 
 
 def _text(text: str, file: str, shelf: Shelf, game: str) -> Decklist:

@@ -109,11 +109,13 @@ _AS_GOOD = 0.1
 
 @lru_cache(20_000)  # the same names come in list after list
 def key(name: str) -> str:
-    """A name as it is looked up: capitals, accents, blanks and the shape of quotation marks do not matter."""
+    """A name as it is looked up: capitals, accents, blanks, what nobody sees and the shape of quotation
+    marks do not matter.
+    """
     if name.isascii():
         return _BLANKS.sub(" ", name.strip()).casefold()
     flat = unicodedata.normalize("NFKD", name.translate(_SAME))
-    bare = "".join(mark for mark in flat if not unicodedata.combining(mark))
+    bare = "".join(mark for mark in flat if not unicodedata.combining(mark) and unicodedata.category(mark) != "Cf")
     return _BLANKS.sub(" ", bare.strip()).casefold()
 
 

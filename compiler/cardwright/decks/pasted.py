@@ -181,7 +181,9 @@ class Pasting:
     def _is_foreign(self, name: str, value: str, row: Row) -> bool:
         """Whether a game or a format is called as others call it: which game it is was seen from the cards."""
         if name == "game":
-            self._list.comments += [row.text] if value.casefold() != self._list.game else []
+            if value.casefold() != self._list.game:
+                self._list.comments.append(row.text)
+                self._pass(row.number, f"“{value[:40]}” is no game here: read as {self._list.game}, by its cards.")
             return True
         if value.casefold() in self._formats:
             return False

@@ -90,8 +90,8 @@ class _Resolving:
             self._scene.heading_lines.setdefault((name, ""), section.line)
         known = section.stated is not None and self._scene.sections.get(name)
         before = self._count(name) if known else 0
-        self._plain_cards(section, name, owner)
-        if section.stated is not None:
+        plain = self._plain_cards(section, name, owner)
+        if section.stated is not None and plain != section.stated:
             count = self._count(name) - before
             if count != section.stated:
                 message = f"The heading “{section.heading}” says {section.stated}, but {count} {_are(count)} below it."
@@ -120,19 +120,25 @@ class _Resolving:
 
     # ------------------------------------------------------------ cards
 
-    def _plain_cards(self, section: Section, name: str, owner: str) -> None:
-        """The cards below a heading; nearly every line of every list is a number and a name, and taken at once."""
+    def _plain_cards(self, section: Section, name: str, owner: str) -> int:
+        """The cards below a heading; nearly every line of every list is a number and a name, and taken at once.
+
+        How many they are; less than none, where a line was taken otherwise.
+        """
         if not section.cards:
-            return
+            return 0
+        taken = 0
         library, known, scene = self._library, self._entries.setdefault((name, owner), {}), self._scene
         there, below, new = scene.entries, scene.sections.setdefault(name, []), object.__new__
         for line in section.cards:
             those = () if line.note or line.details else library.seen.get(line.name) or library.meant(line.name)
             if not those:
+                taken = -MOST_COPIES * MOST_COPIES
                 self._card(line, name, owner)
                 continue
             lines = (line.line,) if line.line is not None else ()
             for card, copies in those:
+                taken += line.count * copies
                 entry = known.get(card)
                 if entry is None or entry.chosen:
                     entry = known[card] = new(Entry)  # what `Entry(...)` does, in half the time
@@ -145,6 +151,7 @@ class _Resolving:
                     entry.lines += lines
                 if entry.count > MOST_COPIES:  # noqa: PLR1730 - the line that every card of every list goes through
                     entry.count = MOST_COPIES
+        return taken
 
     def _card(self, line: CardLine, section: str, owner: str, bearer: Entry | None = None) -> None:
         card = self._find(line.name, line.note, line.line)

@@ -297,7 +297,7 @@ class _Search:
     def _hint(self, counts: list[int]) -> None:
         """Where the solver begins: how often each card is there, most of all."""
         model = self._draft.logic.model
-        model.clear_hints()
+        model.clear_hints()  # type: ignore[no-untyped-call]
         for slot, count in zip(self._draft.slots, counts, strict=True):
             model.add_hint(slot.count.of, count)
 

@@ -76,7 +76,8 @@ class EachOf:
             found = said(entry, world)
             if others:
                 with_whom = names(others)
-                fix = f"replace {entry.card.name} or {with_whom}"
+                is_same = with_whom == entry.card.name
+                fix = f"replace all but one {with_whom}" if is_same else f"replace {entry.card.name} or {with_whom}"
                 return Fault(f"{found} beside {with_whom}", "", [entry, *others], fix)
 
             def is_fine() -> bool:
