@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import random
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -245,3 +246,14 @@ def test_the_hand_is_the_games_own(game: str, name: str, hands: list[str], capsy
 def test_no_hand_at_all_is_a_wrong_call(capsys: pytest.CaptureFixture[str]):
     assert main(["deck", "stats", "-", "--hand", "0"]) == 2
     assert "--hand wants a number of cards from 1 on." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "html"])
+def test_nothing_in_a_report_is_obeyed_by_a_terminal(tmp_path: Path, form: str):
+    folder, file = tmp_path / "lists", tmp_path / f"report.{form}"
+    folder.mkdir()
+    (folder / "a.deck").write_text("game: agot\nhouse: Stark\ndeck:\n3x \x1b[31mNeedle\n1x \u202eNeedles\n", "utf-8")
+    assert main(["deck", "check", str(folder), "--report", str(file)]) == 1
+    text = file.read_text("utf-8")
+    assert "[31mNeedle" in text
+    assert not re.search("[\x00-\x08\x0b-\x1f\u202a-\u202e]", text)

@@ -256,7 +256,8 @@ def test_a_copy_an_element(judge: Judge):
     names = ["House Stark", *PLOTS, *(name for name in CARDS for _ in range(3))]
     rows = [f'<card><name id="1">{name}</name><set>Iron Throne Edition</set></card>' for name in names]
     text = '<deck version="0.8"><meta><game>x</game></meta><superzone name="Deck">' + "\n".join(rows)
-    assert warned(judge, text + "</superzone></deck>") == []
+    told = "“x” is no game here: read as agot, by its cards."
+    assert warned(judge, text + "</superzone></deck>") == [(1, told)]
 
 
 def test_columns_that_nobody_knows_are_told(judge: Judge):

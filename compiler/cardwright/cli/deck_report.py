@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any
 
 from cardwright.cli.main import CallError
+from cardwright.cli.output import visible
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Report:
         if self._form == ".json":
             before = "" if self._lists == 1 else ",\n"
             data = dict(zip(COLUMNS, row, strict=True))
-            return before + json.dumps({**data, "legal": row[3] == "yes"}, ensure_ascii=False)
+            return visible(before + json.dumps({**data, "legal": row[3] == "yes"}, ensure_ascii=False))
         return _html_row(row)
 
     def _sums(self) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
@@ -136,7 +137,7 @@ class Report:
         told = (
             f'"rules": {json.dumps(by_rule, ensure_ascii=False)},\n"cards": {json.dumps(by_card, ensure_ascii=False)}'
         )
-        out.write(f"\n],\n{told}}}\n")
+        out.write(visible(f"\n],\n{told}}}\n"))
 
     def _as_html(self, out: IO[str], rules: list[tuple[Any, ...]], cards: list[tuple[Any, ...]]) -> None:
         noun = "list" if self._lists == 1 else "lists"
@@ -155,7 +156,7 @@ class Report:
 def _csv(row: tuple[Any, ...]) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerow(tuple(map(_harmless, row)))
-    return out.getvalue()
+    return visible(out.getvalue())
 
 
 def _harmless(cell: Any) -> Any:
@@ -168,7 +169,7 @@ def _html_row(row: tuple[Any, ...]) -> str:
     file, game, form, legal, cards, _, _, _, found = row
     cells = "".join(f"<td>{html.escape(str(cell))}</td>" for cell in (file, game, form))
     faults = "<br>".join(map(html.escape, found))
-    return f'<tr>{cells}<td class="{legal}">{legal}</td><td class="n">{cards}</td><td>{faults}</td></tr>\n'
+    return visible(f'<tr>{cells}<td class="{legal}">{legal}</td><td class="n">{cards}</td><td>{faults}</td></tr>\n')
 
 
 def _table(title: str, columns: tuple[str, ...], rows: list[tuple[Any, ...]]) -> str:
@@ -177,7 +178,7 @@ def _table(title: str, columns: tuple[str, ...], rows: list[tuple[Any, ...]]) ->
         "<tr>" + "".join(f"<td{_number(cell)}>{html.escape(str(cell))}</td>" for cell in row) + "</tr>\n"
         for row in rows
     )
-    return f"<h2>{title}</h2>\n<table><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>\n"
+    return visible(f"<h2>{title}</h2>\n<table><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>\n")
 
 
 def _number(cell: Any) -> str:
