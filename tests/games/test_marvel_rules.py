@@ -79,6 +79,10 @@ SHOWN = {
     "the Mastermind feels it": ["defeat.tactic", "fight.grudge"],
     "a witness is found for 2 [Recruit]": ["witness.ban", "witness.rescue"],
     "it is taken from another player": ["favor.player"],
+    "the nearest Villain takes it up, and is stronger with it": ["weapon.ambush", "weapon.stronger"],
+    "who escapes with it leaves it to the Mastermind": ["weapon.escape"],
+    "who beats its bearer has it, and may use it as an Artifact": ["weapon.won"],
+    "one that was won is laid down as an Artifact": ["weapon.tactic"],
     "a Hero who is recruited is paid for, and another comes": ["hq.refill"],
 }
 """For an example, the rules without which it does not hold."""
