@@ -19,6 +19,26 @@ DEFEATED = "(on defeat by=(w1 (among w1 You)) what=(p2 (is p2 (kind Villain))) a
 MEANINGS = [
     (
         "hero",
+        "Any Villain you fight in the Bank this turn gets -1 [Attack].",
+        """(ability :effect (last [(during (on fight by=(w1 (among w1 You))
+              what=(p2 (and (among (place-of p2) (zone Bank)) (is p2 (kind Villain)))) before)
+              (change "[Attack]" p3 p2 add -1))] (until (ends turn))))""",
+    ),
+    (
+        "hero",
+        "You get +1 [Recruit] for each extra card you drew this turn.",
+        """(ability :effect (do gain amount=(count (where Anywhere p1 (among p1
+              (of (past (on draw by=(w2 (among w2 You)) after) turn) what))))
+              by=You token=(just token "[Recruit]")))""",
+    ),
+    (
+        "hero",
+        "You may do the Fight effect of a Villain in your Victory Pile.",
+        """(ability :effect (may You (seq (pick You (binder p1 (where (in (zone "Victory Pile" You)) p2
+              (is p2 (kind Villain))) 1 1)) (do resolve by=You label=(just label Fight) what=p1))))""",
+    ),
+    (
+        "hero",
         "KO one of your cards or a card from your discard pile.",
         f"(ability :effect (seq (pick You (binder p1 (union {HELD} {THROWN}) 1 1)) (do KO by=You what=p1)))",
     ),

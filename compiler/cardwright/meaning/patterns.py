@@ -234,8 +234,24 @@ class Patterns(Former):
             assert deed is not None
             truths.append(exchanged(truth, each, m.Of(deed, role)))
         self.wholes = before
-        made = m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
+        lying = self._where_it_lies(verbs, slots)
+        made = m.On(verbs, lying, moment, deed, None, both(truths) if truths else None, span=act.span)
         return self._as_declared(act, made)
+
+    def _where_it_lies(self, verbs: tuple[Verb, ...], slots: list[m.Slot]) -> tuple[m.Slot, ...]:
+        """“A Villain you fight in the Sewers”: what is paid for where it lies is done where that lies."""
+        priced = {verb for verb, _ in self.lexicon.table.deeds.priced}
+        where = [slot for slot in slots if slot.role == "in"]
+        whom = [slot for slot in slots if slot.role == "what"]
+        if len(where) != 1 or len(whom) != 1 or not priced.issuperset(map(str, verbs)):
+            return tuple(slots)
+        (place,), (what,) = where, whom
+        if not isinstance(place.truth, m.Among) or place.truth.of != place.each:
+            return tuple(slots)
+        self.policy("done-where-it-lies")
+        there = among(m.PlaceOf(what.each), place.truth.set)
+        such = replace(what, truth=there if what.truth is None else both([there, what.truth]))
+        return tuple(such if slot is what else slot for slot in slots if slot is not place)
 
     def _as_declared(self, act: said.Act, made: m.On) -> m.On:
         """“After this card attacks”, “did not attack this phase”: when it is declared as an attacker."""

@@ -37,8 +37,8 @@ class Spaces(Piles):
             self._copy(act, data)
         elif piece is None and self._is_text(act.what) and (resolving := self._resolving(data)) is not None:
             self._text_resolved(act, resolving)
-        elif piece is None and data.operation == RESOLVE and self._label_of(act.what):
-            self._label_resolved(act, data)
+        elif piece is None and self._label_of(act.what) and (resolving := self._resolving(data)) is not None:
+            self._label_resolved(act, resolving)
         else:
             super()._deed(act, data, piece)
 
@@ -183,9 +183,19 @@ class Spaces(Piles):
             raise self.refuse("text", "whose effect this is, is not understood", what)
         if of is not None and self.take(of, "preposition") != "of":
             raise self.refuse("text", "whose effect this is, is not understood", what)
-        found = self.one(self.take(of, "thing") if of is not None else owner, (Sort.PIECE,))
+        found = self._label_bearer(self.take(of, "thing") if of is not None else owner, data)
         label = m.Filled(Role("label"), m.Just(LABEL, Value(self._label_of(what))))
         self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(data.object, found), label], act.span)
+
+    def _label_bearer(self, thing: said.Thing, data: VerbData) -> m.Set[m.Piece]:
+        """Whose labelled text it is: one that was named, or “a Villain in your Victory Pile”, which is picked."""
+        words = thing.quantity.words if isinstance(thing, said.Select) and thing.quantity is not None else []
+        if words != ["a"]:
+            return self.one(thing, (Sort.PIECE,))
+        made = self._described(thing)
+        if made.plural or made.amount.counted:
+            raise self.refuse("text", "the effect of which one is not said", thing)
+        return self.settled(made, data, data.object)
 
     def _speaks_of_itself(self) -> bool:
         """Whether no other piece was named that could have such an effect."""

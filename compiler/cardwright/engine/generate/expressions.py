@@ -722,6 +722,9 @@ class Expressions(Writer):
 
     def _truth_now(self, node: m.Now) -> str:
         span = self.rules.book.times.spans.get(node.period)
+        book = self.rules.book
+        if span is None and node.of is not None and node.period in book.times.owned and book.texts.addressed:
+            return f"(state.player >= 0 and within(1 << state.player, {self.set(node.of)}))"  # whose period it is
         if span is None:
             slot = self.rules.book.parts.roles.get(f"now {node.period}")
             if slot is None or node.of is not None:

@@ -71,9 +71,19 @@ class Occurrences(Allowances):
         if pattern.nth is not None and what is not None and not amid.keys() & set(pattern.verbs):
             yield from self._of_the_next(standing, what, by, source, test)
             return
-        zones = tuple(dict.fromkeys(amid[verb] for verb in pattern.verbs if verb in amid))
-        if not set(pattern.verbs) <= amid.keys() or what is None or slots or pattern.truth is not None:
+        if what is not None and not slots and self._are_priced(pattern):
+            yield from self._while_it_lies(standing, what, by, source, test)
+        elif not set(pattern.verbs) <= amid.keys() or what is None or slots or pattern.truth is not None:
             raise CannotRun("the table does not know who is in the middle of this", standing.span)
+        else:
+            yield from self._in_its_zone(standing, what, by, source, test)
+
+    def _in_its_zone(
+        self, standing: m.During, what: m.Slot, by: m.Slot | None, source: int, test: Test | None
+    ) -> Iterator[Record]:
+        """What holds of a card for as long as it lies where that is done to it."""
+        pattern, amid = standing.pattern, self.rules.book.zones.amid
+        zones = tuple(dict.fromkeys(amid[verb] for verb in pattern.verbs))
         if pattern.nth is not None and pattern.nth.apart:
             by, pattern = self._each_by_himself(pattern, pattern.nth, by), replace(pattern, nth=None)
         those = self._lying(what, by, zones)
@@ -81,6 +91,32 @@ class Occurrences(Allowances):
             test = self._first_in(pattern, pattern.nth.since, test)
         elif pattern.nth is not None:
             test = self._not_yet(pattern, source, test)
+        for one in bounded(standing.standings):
+            if not isinstance(one, (m.Change, m.Give, m.Lose)) or one.of != what.each:
+                raise CannotRun("the table cannot change this while it is done", one.span)
+            yield from self.records(replace(one, of=those), source, test)
+
+    def _are_priced(self, pattern: m.On) -> bool:
+        """Whether what is done is paid for where it lies, and nothing else is said of when."""
+        priced = {verb for verb, _ in self.rules.book.deeds.priced}
+        return priced.issuperset(map(str, pattern.verbs)) and pattern.truth is None and pattern.nth is None
+
+    def _while_it_lies(
+        self, standing: m.During, what: m.Slot, by: m.Slot | None, source: int, test: Test | None
+    ) -> Iterator[Record]:
+        """“Each Villain you fight gets -2 Attack”: what is paid for where it lies is changed there already, for else
+        its price would not be; for as long as it is the turn of who does it."""
+        pattern, priced = standing.pattern, self.rules.book.deeds.priced
+        zones = tuple(
+            dict.fromkeys(zone for (verb, _), found in priced.items() if verb in pattern.verbs for zone in found)
+        )
+        owned = self.rules.book.times.owned
+        if by is not None and by.truth is not None:
+            if by.truth != m.Among(by.each, m.You()) or len(owned) != 1:
+                raise CannotRun("the table does not know who is in the middle of this", standing.span)
+            now = self.test(m.Now(Period(next(iter(owned))), m.You(), span=standing.span))
+            test = now if test is None else both(test, now)
+        those = self._lying(what, by, zones)
         for one in bounded(standing.standings):
             if not isinstance(one, (m.Change, m.Give, m.Lose)) or one.of != what.each:
                 raise CannotRun("the table cannot change this while it is done", one.span)
