@@ -82,6 +82,9 @@ SHOWN = {
     "the nearest Villain takes it up, and is stronger with it": ["weapon.ambush", "weapon.stronger"],
     "who escapes with it leaves it to the Mastermind": ["weapon.escape"],
     "who beats its bearer has it, and may use it as an Artifact": ["weapon.won"],
+    "the Hero under the Bank is recruited with it": ["credit"],
+    "a Strike is complete when its effect is done": ["completed", "complete"],
+    "who is played from there enters the city": ["play.villain-deck"],
     "one that was won is laid down as an Artifact": ["weapon.tactic"],
     "a Hero who is recruited is paid for, and another comes": ["hq.refill"],
 }

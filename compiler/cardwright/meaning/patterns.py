@@ -234,7 +234,7 @@ class Patterns(Former):
             assert deed is not None
             truths.append(exchanged(truth, each, m.Of(deed, role)))
         self.wholes = before
-        lying = self._where_it_lies(verbs, slots)
+        lying = self._where_it_lies(verbs, slots) if moment is Moment.BEFORE else tuple(slots)
         made = m.On(verbs, lying, moment, deed, None, both(truths) if truths else None, span=act.span)
         return self._as_declared(act, made)
 
