@@ -95,7 +95,8 @@ MEANINGS = [
         "hero",
         "Choose a player. If that player reveals a card that costs 4 or more, you draw a card.",
         """(ability :targets [(pick You (binder w1 Players 1 1) :target)] :effect (seq
-              (may w1 (seq (pick w1 (binder p2 (where (in (union (zone hand w1) (zone played w1))) p3
+              (may w1 (seq (pick w1 (binder p2 (where (in (union (zone "Artifact area" w1) (zone hand w1)
+              (zone played w1))) p3
                 (>= (stat cost p3) 4)) 1 1)) (do reveal by=w1 what=p2)) :deed d1)
               (if (did d1) (do draw amount=1 by=You from=(zone deck You)))))""",
     ),
@@ -209,6 +210,11 @@ REFUSED = [
     ("hero", "Look at the top two cards of your deck. Put them on the top or bottom of your deck.", "the top of what?"),
     ("hero", "If the Rooftops are empty, move a Villain to it.", "nothing is put onto itself"),
     ("hero", "Shuffle this card into the Villains.", "into which pile is not said"),
+    (
+        "hero",
+        "Put a Villain from your Victory Pile into the KO pile. Each player may fight that Villain.",
+        "this lets players do what each of them pays for on his turn",
+    ),
     (
         "villain",
         "Fight: Reveal the top card of the Villain Deck. If it's a Villain, do the Ambush effect.",

@@ -8,6 +8,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
@@ -21,6 +22,13 @@ NOTHING = frozenset({("nothing", "happen")})
 
 class Loops(Spaces):
     """Puts sentences where what they speak of is known."""
+
+    def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:
+        """“Players can fight those Henchmen”: what players pay for they do on turns of their own, and not now."""
+        paid = self.lexicon.table.deeds.paid.keys()
+        if act.mood == "may" and who in self.looping and not act.manner and self._verbs(act) & paid:
+            raise self.refuse("their-turns", "this lets players do what each of them pays for on his turn", act)
+        super()._offered(act, who, piece)
 
     def goes_on(self, before: int, spoken: int, statement: said.Statement) -> None:
         """“Each player reveals a card. If it is a Hero, they draw it.”: the second sentence is of each player too."""
