@@ -10,6 +10,7 @@ import pytest
 from cardwright.cli.main import main
 
 RULES, TABLE, WORDS = "play.rules", "table.toml", "vocabulary.toml"
+FORMAT, LISTED = "formats/standard.format", "formats/list.toml"
 
 IN_CHECK = [
     (RULES, "step: Day\nwindow: main\n\n", "", "36:1: error CW0125: No step opens the window `main`: this can never be done.", "Write `window: main` below the step"),
@@ -43,6 +44,10 @@ IN_CHECK = [
     (TABLE, 'Action = { window = "main" }', 'Actoin = { window = "main" }', "70:1: error CW0602: `labels.Actoin`: the game has no label “Actoin”. Did you mean `Action`?", "words of the vocabulary"),
     (WORDS, 'coin = "coins"\n', "", "25:1: error CW0602: `tokens.coin`: the game has no token “coin”.", "`[nouns.token]`"),
     (WORDS, '"Action" = "window"', "", "70:1: error CW0602: `labels.Action`: the game has no label “Action”.", "words of the vocabulary"),
+    (LISTED, 'format = "standard"', 'format = "standart"', "2:1: error CW0602: The game has no format “standart”. Did you mean `standard`?", "There are standard."),
+    (LISTED, 'show = ["suit"]', 'show = ["siut"]', "3:1: error CW0602: Cards of the game have no field “siut”. Did you mean `suit`?", "The fields are those of card.schema.json."),
+    (FORMAT, "exactly 12 cards.", "exactly 12 cadrs.", "6:1: error CW0602: “The deck has exactly 12 cadrs.”: the word “cadrs” is not known.", "Did you mean “cards”?"),
+    (FORMAT, "wolves.comp.size:", "wolves.comp.siez:", "6:1: error CW0124: rules.md has no rule `wolves.comp.siez`.", "Did you mean `wolves.comp.size`?"),
     (RULES, "setup: The deal", "setup The deal", "4:1: error CW0102: This line is not of the form `field: value`.", "Did you mean `setup: The deal`?"),
     (RULES, "period: turn", "phase: turn", "12:1: error CW0109: `phase:` begins no part of the rules of play.", "A part begins with setup, period, step, rule, action, operation, define, reading or variant; its fields"),
 ]  # fmt: skip

@@ -1,9 +1,9 @@
-"""`cardwright check`: says what is wrong with card files."""
+"""`cardwright check`: says what is wrong with card files, and with the data of a project's own games."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cardwright.check.incremental import check_project
@@ -14,6 +14,7 @@ from cardwright.cli.output import Progress
 from cardwright.cli.render import DIAGNOSTIC_FORMATS, print_diagnostics
 from cardwright.cli.watch import add_watch, watch
 from cardwright.content import Content
+from cardwright.lang.diagnostics import Diagnostic
 
 FORMATS = DIAGNOSTIC_FORMATS
 
@@ -32,8 +33,17 @@ def run(args: argparse.Namespace, content: Content) -> int:
     with Progress("checking", 0) as progress:
         asked, use_cache = _asked(args.paths), not args.no_cache
         report = check_project(content, asked, use_cache, progress.reach, interpreter)
-    print_diagnostics(report.problems, args.format, report.cards, content)
-    return CONTENT_FAULT if any(problem.severity == "error" for problem in report.problems) else FINE
+        problems = report.problems if asked is not None else [*report.problems, *_of_formats(content, report.problems)]
+    print_diagnostics(problems, args.format, report.cards, content)
+    return CONTENT_FAULT if any(problem.severity == "error" for problem in problems) else FINE
+
+
+def _of_formats(content: Content, told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """What is wrong with the formats of lists, too; what has been told already is not told again."""
+    from cardwright.decks.sound import format_faults
+
+    known = {(one.file, one.line, one.column, one.message) for one in told}
+    return (one for one in format_faults(content) if (one.file, one.line, one.column, one.message) not in known)
 
 
 def interpreter() -> Interpreter:

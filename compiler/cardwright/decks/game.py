@@ -47,11 +47,15 @@ class GameRules:
         self.unsound = [card.name for card in cards if not card.is_sound]
         """Cards with a fault: what their texts say of decks may not be known."""
         self.library = Library(cards, self.shape.groups, self.shape.names)
+        fields, types = _schema(content.schema_file(game))
+        for name in self.shape.show if fields else ():
+            if name not in fields:
+                message = f"Cards of the game have no field “{name}”.{did_you_mean(name, fields)}"
+                read_toml(shapes[0]).refuse([Fault(("show",), message, "The fields are those of card.schema.json.")])
         shared = read_toml(content.grammar_file(WORDS)).measured(_WORDS).table
         words = deck_words(project.vocabulary(game), [shared, self.shape.words, self._sets()])
         self.resolver = Resolver(self.shape, self.library, value_aliases(words))
         reader = Reader(project.tables, words)
-        fields, types = _schema(content.schema_file(game))
         says = dict(shared.get("says", {}))
         kinds = frozenset(types or self.library.types())
 
