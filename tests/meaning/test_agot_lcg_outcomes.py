@@ -95,6 +95,20 @@ LINES: list[tuple[str, str, str]] = [
             "(is p3 (kind character))) 1 1) :target)] :effect (do stand by=You what=p4)"
         ),
     ),
+    # what is paid with is not what it is done to
+    (
+        "attachment",
+        "Reaction: After a character is saved, kneel this card to kill it.",
+        REACTION.format(
+            ":on (on save what=(p1 (is p1 (kind character))) after) :cost (do kneel by=You what=This) "
+            ":effect (do kill by=You what=p1)"
+        ),
+    ),
+    (
+        "character",
+        "Reaction: After you win a challenge, kneel this card to stand it.",
+        REACTION.format(f":on {WON} :cost (do kneel by=You what=This) :effect (do stand by=You what=This)"),
+    ),
     # another amount of what somebody is had do
     (
         "character",
@@ -123,6 +137,22 @@ def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str)
             "Action: Choose a character and have it participate in a [military] challenge.",
             "on whose side is not said",
             "participate in a [military] challenge",
+        ),
+        (
+            "Reaction: After a character is saved, kneel this card to place 1 gold on it.",
+            "“it” could be this card or what the occasion names beside it",
+            "it",
+        ),
+        (
+            "Action: Discard 1 power from a character and place it on this card.",
+            "“it” could be this token or what it was on",
+            "it",
+        ),
+        # a plot has abilities of other kinds as well
+        (
+            "Interrupt: When the effects of a when revealed ability would initiate, cancel those effects.",
+            "whose ability this is, is not understood",
+            "when revealed ability",
         ),
         # how long it is waited for is said only by what ends all that lasts on a card
         (

@@ -374,9 +374,11 @@ class Abilities(Offers):
                 made, statements = replace(made, condition=under_way), [first, *statements[1:]]
         if isinstance(first, said.Pay) and made.label is not None and not _is_may(first) and _is_yours(first):
             self.policy("cost-to")
+            start = self.tick()
             with self.paying():
                 paid = self.done(self.take(first, "cost"))
                 made = replace(made, cost=paid if made.cost is None else m.Seq((made.cost, paid)))
+            self.paid = (start, self.tick())
             statements = [self.take(first, "effect"), *statements[1:]]
         held: list[m.Standing] = []
         with self.block() as steps:

@@ -50,7 +50,7 @@ class Deeds(Severally):
         """Who acts decides the frame: you, each player, one who is picked, a piece."""
         if self.take(act, "tense"):
             raise self.refuse("effect-tense", "this tense is not understood for something to do", act)
-        self.as_subject = None if act.passive else act.who
+        self.as_subject, self.act_read = None if act.passive else act.who, act
         self.replacing = any(self.lexicon.manners.get(word) == "instead" for word in act.manner)
         if self.changes(act) or self.lasts_for(act) or self.ended(act):
             return

@@ -13,12 +13,14 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import CONTROL, Form
 from cardwright.meaning.scope import Came, Mention, among, exchanged
-from cardwright.meaning.symbols import Attribute, Period, ZoneName
+from cardwright.meaning.symbols import Attribute, Period, Role, ZoneName
 from cardwright.meaning.walk import walk
 
 NAME = Attribute("name")
 DIFFERENT = "different"
 """The group of the word for what is not the same: cards differ where they are called otherwise."""
+PUTS = frozenset({"move", "place"})
+"""What is done to tokens as well as to cards."""
 INCLUDING = "including"
 """What stands before what belongs to a set too."""
 
@@ -147,6 +149,38 @@ class Others(Filters):
         )
         found = self.pick(made, self.actor)
         return next(item for item in self.mentions if item.what == found)
+
+    def _of_doer(self, found: list[Mention], ref: said.Ref) -> list[Mention]:
+        self._no_token_of_theirs(found, ref)
+        return super()._of_doer(self._not_what_is_paid_with(found, ref), ref)
+
+    def _no_token_of_theirs(self, found: list[Mention], ref: said.Ref) -> None:
+        """“Discard 1 power from a character and place it on this card”: no character is placed on a card."""
+        act, last = self.act_read, self.steps[-1][-1] if self.steps and self.steps[-1] else None
+        if act is None or ref is not act.what or ref.noun or not isinstance(last, m.Do):
+            return
+        parts = {part.role: part.by for part in last.parts}
+        holders = [parts.get(Role("holder")), parts.get(Role("giver"))]
+        latest = max(found, key=lambda item: item.last).what if found else None
+        onto = any(not self.is_place(role.thing) for role in act.roles)
+        puts = self.lexicon.verb(act.verb).operation in PUTS or self.lexicon.verb(act.verb).verb in PUTS
+        if latest is not None and latest in holders and onto and puts:
+            message = f"“{ref.word}” could be this token or what it was on"
+            raise self.refuse("reference", message, ref, "say which: that power, that character")
+
+    def _not_what_is_paid_with(self, found: list[Mention], ref: said.Ref) -> list[Mention]:
+        """“After a character is saved, kneel this card to kill it”: that character; the card is only the means."""
+        start, end = self.paid
+        slots = [item for item in found if item.came is Came.SLOT and item.sort is Sort.PIECE and item.last < start]
+        named = any(item.came is Came.BEARER and start < item.last < end for item in found)
+        later = any(item.last > end or item.came not in (Came.SLOT, Came.BEARER) for item in found)
+        if ref.noun or not slots or not named or later:
+            return found
+        if self.act_read is None or ref is not self.act_read.what:
+            message = f"“{ref.word}” could be this card or what the occasion names beside it"
+            raise self.refuse("reference", message, ref, "say which")
+        self.policy("not-what-is-paid-with")
+        return slots
 
     def _this_one_under_way(self, ref: said.Ref, noun: str) -> Mention | None:
         """“Choose an attacking character. If you win this challenge, …”: nobody named it, it is the one under way."""

@@ -131,6 +131,10 @@ class Scope:
     """From what something is different that is now read: “attach this card to a different character”."""
     replacing = False
     """Whether what is read is done instead of what was about to be."""
+    paid: tuple[int, int] = (0, 0)
+    """When what a line is paid with was spoken of."""
+    act_read: said.Act | None = None
+    """The act that is read."""
     as_subject: said.Thing | None = None
     """What does something in the clause that is read, as it is said."""
     of_some = False
