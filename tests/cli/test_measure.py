@@ -24,6 +24,9 @@ def corpus(tmp_path: Path) -> str:
     return str(file)
 
 
+WAITING = "Response: After a character is killed, draw 1 card."
+
+
 def test_the_report(corpus: str, capsys: pytest.CaptureFixture[str]):
     assert main(["measure", corpus, "--game", "agot"]) == 0
     assert capsys.readouterr().out.splitlines() == [
@@ -77,6 +80,24 @@ def test_a_line_that_fails_when_it_is_played_is_told(
     assert report["wanted"]["played"] == [
         {"name": "KeyError: 'fog'", "unlocks": 1, "cards": 1, "lines": 1, "examples": ["a"]}
     ]
+
+
+@pytest.mark.parametrize(
+    "where",
+    ["table.playouts._Table._lay", "engine.examples.words.Words.bits", "engine.examples.words.Words.done_by"],
+)
+def test_an_error_of_the_engine_is_told_while_a_situation_is_made_up_too(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("fog")
+
+    row = {"id": "d", "game": "agot", "name": "Dora", "type": "character", "text": [WAITING]}
+    file = tmp_path / "cards.jsonl"
+    file.write_text(json.dumps(row))
+    monkeypatch.setattr(f"cardwright.{where}", broken)
+    assert main(["measure", str(file), "--play", "--format", "json"]) == 0
+    assert [row["name"] for row in json.loads(capsys.readouterr().out)["wanted"]["played"]] == ["KeyError: 'fog'"]
 
 
 def test_json(corpus: str, capsys: pytest.CaptureFixture[str]):

@@ -139,17 +139,18 @@ def played_out(situation: Situation, cards: Sequence[CompiledCard], lines: Itera
         for seed in range(SITUATIONS):
             try:
                 table = _Table(situation, piece, line, f"{cards[number].name} {line} {seed}")
-            except Exception:  # of a game whose pieces cannot just lie anywhere
+            except _CANNOT_BE:  # of a game whose pieces cannot just lie anywhere
                 found.failed[place] = NO_TABLE
+                break
+            except Exception as error:
+                found.failed[place] = _stumbled(error)
                 break
             try:
                 changed = table.carried_out(meanings_of(cards[number])[line].abilities)
             except _CANNOT_BE:
                 continue
             except Exception as error:  # that is what is looked for
-                if os.environ.get("CARDWRIGHT_TRACEBACK"):
-                    raise
-                found.failed[place] = f"{type(error).__name__}{_about(error)}"
+                found.failed[place] = _stumbled(error)
                 break
             if changed:
                 found.changed.add(place)
@@ -157,9 +158,12 @@ def played_out(situation: Situation, cards: Sequence[CompiledCard], lines: Itera
     return found
 
 
-def _about(error: Exception) -> str:
-    """What an error says, without the names of cards in it."""
-    return f": {error}" if isinstance(error, AssertionError | KeyError | TypeError) and str(error) else ""
+def _stumbled(error: Exception) -> str:
+    """What an error of the engine says, without the names of cards in it."""
+    if os.environ.get("CARDWRIGHT_TRACEBACK"):
+        raise error
+    about = f": {error}" if isinstance(error, AssertionError | KeyError | TypeError) and str(error) else ""
+    return f"{type(error).__name__}{about}"
 
 
 def _first(rules: Rules, situation: Situation) -> dict[int, int]:
@@ -302,14 +306,12 @@ class _Table:
             parts.append(m.Filled(slot.role, slot.each))
         try:
             deed = self.scene.words.done_by(m.Do(self.random.choice(on.verbs), tuple(parts)), meant)
-        except Exception as error:  # a deed with more parts than can be made up here
+        except _CANNOT_BE as error:  # a deed with more parts than can be made up here
             raise ExampleError(_UNFIT) from error
         try:
             deed(self.play)
-        except Exception as error:
-            if on.moment is m.Moment.AFTER:  # then the line had nothing to do with it yet
-                raise ExampleError(_UNFIT) from error
-            raise
+        except _CANNOT_BE as error:
+            raise ExampleError(_UNFIT) from error
 
     def _bits(self, wanted: m.Set[Any], meant: dict[int, int]) -> int:
         """Who or what is meant; the card itself is a variable, for the words are nobody's."""
@@ -319,5 +321,5 @@ class _Table:
 
         try:
             return self.scene.words.bits(self.play, transformed(wanted, change), meant=meant)  # type: ignore[arg-type]
-        except Exception as error:  # it speaks of what only the card remembers
+        except _CANNOT_BE as error:  # it speaks of what only the card remembers
             raise ExampleError(_UNFIT) from error
