@@ -434,9 +434,26 @@ def spending(verb: str, token: str, as_token: str, player: int) -> tuple[str, st
     return f"spend {token} as {as_token} to {verb}", str(player)
 
 
+def as_laid(play: Play) -> tuple[Any, ...] | None:
+    """All that it depends on how everything stands on a board, if no other text says what is so: as long as it is the
+    same, so is that."""
+    rules, state = play.rules, play.state
+    if rules.auras is None or rules.statics or state.lasting:
+        return None
+    return len(rules.sources), *rules.auras.read(state)
+
+
 def there(play: Play, zones: tuple[int, ...]) -> int:
     """The pieces in some zones."""
     bits, members = 0, play.state.members
     for zone in zones:
         bits |= members[zone]
+    return bits
+
+
+def working(play: Play) -> int:
+    """The pieces whose texts work where they are."""
+    bits = 0
+    for of_type, zones in play.rules.working:
+        bits |= of_type & there(play, zones)
     return bits

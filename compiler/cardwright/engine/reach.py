@@ -18,6 +18,7 @@ from cardwright.engine.reading import OF_THOSE, Parts, by_name, is_generated, lo
 if TYPE_CHECKING:
     from cardwright.engine.layers import View
     from cardwright.engine.play import Play
+    from cardwright.engine.rules import Rules
 
 EVERY = -1
 _ZONES = frozenset({"members", "bearers", "everything"})
@@ -208,3 +209,15 @@ _OF_ITSELF = re.compile(
     r"    if not within\(it\[\1\], \(1 << it\[0\]\)\): return False$",
     re.MULTILINE,
 )
+
+
+def zones_of_statics(rules: Rules) -> tuple[int, ...]:
+    """The zones in which a text can say what is so: where those that bear one work; a text can be given to any."""
+    zones = {*rules.held, *rules.field} if rules.held else set(range(rules.layout.size))
+    for static in rules.statics:
+        source = rules.sources[static.source]
+        zones.update(source.zones)
+        for of_type, where in rules.working:
+            if of_type & source.printed or source.keyword:
+                zones.update(where)
+    return tuple(sorted(zones))

@@ -9,12 +9,24 @@ nothing does.
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardwright.engine.board_effects import UNCHANGED, Auras, Changed
-from cardwright.engine.layers import ABILITIES, HAVING, NOT_LOOKED, WHOLE, Looked, Said, Sayings, Seen, View, there
+from cardwright.engine.layers import (
+    ABILITIES,
+    HAVING,
+    NOT_LOOKED,
+    WHOLE,
+    Looked,
+    Said,
+    Sayings,
+    Seen,
+    View,
+    as_laid,
+    working,
+)
 from cardwright.engine.play import Play
-from cardwright.engine.reach import Reach, reach
+from cardwright.engine.reach import Reach, reach, zones_of_statics
 from cardwright.engine.reading import ALL, BEAR, BEYOND, LAST, Basis, looks_at, parts_of
 from cardwright.engine.rules import Rules, Speaking, Static
 from cardwright.engine.state import NOWHERE, Lasting, ids
@@ -415,7 +427,7 @@ def _speaking(rules: Rules) -> list[Speaking]:
         for static in rules.statics:
             rules.spoken_by.setdefault(static.source, []).append(static)
         rules.spoken_at = {id(static): (static.layer, 0, at) for at, static in enumerate(rules.statics)}
-        rules.speaking_in = _zones_of_statics(rules)
+        rules.speaking_in = zones_of_statics(rules)
         rules.speakers = 0
         for source in sources:
             rules.speakers |= source.printed
@@ -437,26 +449,6 @@ def _looks(static: Static, rules: Rules, holds: bool) -> Looks:
     return found
 
 
-def working(play: Play) -> int:
-    """The pieces whose texts work where they are."""
-    bits = 0
-    for of_type, zones in play.rules.working:
-        bits |= of_type & there(play, zones)
-    return bits
-
-
-def _zones_of_statics(rules: Rules) -> tuple[int, ...]:
-    """The zones in which a text can say what is so: where those that bear one work; a text can be given to any."""
-    zones = {*rules.held, *rules.field} if rules.held else set(range(rules.layout.size))
-    for static in rules.statics:
-        source = rules.sources[static.source]
-        zones.update(source.zones)
-        for of_type, where in rules.working:
-            if of_type & source.printed or source.keyword:
-                zones.update(where)
-    return tuple(sorted(zones))
-
-
 def _survey(play: Play, view: View, auras: Auras) -> None:
     """What the cards on a board do to each other comes before everything that is worked out one by one."""
     state, beside = play.state, auras.beside
@@ -468,15 +460,6 @@ def _survey(play: Play, view: View, auras: Auras) -> None:
     view.survey = survey = auras.survey(state)
     view.working = survey.lying | beside
     _as_surveyed(play, view)
-
-
-def as_laid(play: Play) -> tuple[Any, ...] | None:
-    """All that it depends on how everything stands on a board, if no other text says what is so: as long as it is the
-    same, so is that."""
-    rules, state = play.rules, play.state
-    if rules.auras is None or rules.statics or state.lasting:
-        return None
-    return len(rules.sources), *rules.auras.read(state)
 
 
 def _as_surveyed(play: Play, view: View) -> None:

@@ -7,10 +7,10 @@ have changed (`rounds.py`): only those texts are asked again that look at someth
 
 from __future__ import annotations
 
-from cardwright.engine.layers import HAVING, NUMBERS, WHOLE, Seen, View
+from cardwright.engine.layers import HAVING, NUMBERS, WHOLE, Seen, View, as_laid, working
 from cardwright.engine.play import Play
 from cardwright.engine.reading import KNOWN
-from cardwright.engine.rounds import as_laid, worked_out, working
+from cardwright.engine.rounds import worked_out
 
 
 def look(play: Play) -> View:

@@ -250,7 +250,7 @@ class Deeds(Severally):
             self.each_to_its_own(act, data, parts, goals, manners)
             return
         self.assumed = ()
-        with self.another_than(more):
+        with self.another_than(more if isinstance(act.what, said.Ref) else []):  # but: “it loses all power on it”
             parts += self._object(act, data, manners, parts)
         assumed = self.assumed
         parts += self.goals(goals, data, parts)

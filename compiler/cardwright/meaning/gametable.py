@@ -448,9 +448,10 @@ class GameTable:
         spaces = [name for row in self.rows.values() for name in row.names if operation.endswith(f" {name}")]
         return operation[: -len(spaces[0]) - 1] if spaces else operation
 
-    def begin_in(self, kinds: Iterable[str], zones: Collection[str]) -> bool:
-        """“reveal a Scheme plot”: whether cards of some kind begin in one of these: players hold them there alone."""
-        return self.start is not None and any(self.start.zones.get(kind) in zones for kind in kinds)
+    def begun_in(self, kinds: Iterable[str], zones: Collection[str]) -> str | None:
+        """“reveal a Scheme plot”: the one of these in which cards of some kind begin: players hold them there alone."""
+        begun = [self.start.zones.get(kind) for kind in kinds] if self.start is not None else []
+        return next((zone for zone in begun if zone in zones), None)
 
     def played_as(self, name: str) -> GameTable:
         """The table of a variant."""

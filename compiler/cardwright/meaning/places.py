@@ -10,10 +10,10 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.purses import Purses
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, among, both, exchanged
 from cardwright.meaning.symbols import Stat, ZoneName
+from cardwright.meaning.zones import Zones
 
 PIECES = frozenset({"card", "die"})
 """Kinds of nouns that are pieces."""
@@ -30,7 +30,7 @@ def teammates(of: m.Set[m.Player]) -> m.Set[m.Player]:
     return m.Minus(m.Minus(m.Players(), m.Opponents(of)), of)
 
 
-class Places(Purses):
+class Places(Zones):
     """Reads places, and makes sets of descriptions."""
 
     assumed: tuple[ZoneName, ...] = ()
@@ -372,19 +372,6 @@ class Places(Purses):
             raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
         return players[side]
 
-    def zone(self, name: str, whose: m.Set[Any] | None, span: m.Span) -> m.Set[m.Place]:
-        """A zone of the table by name; a player's without an owner is that of whoever is described, else of all."""
-        data = self.lexicon.zones.get(name)
-        if data is None:
-            raise self.refuse("zone", f"the game's table has no zone “{name}”", span, self._some_zones("say where"))
-        if data.of == "table":
-            if whose is not None:
-                raise self.refuse("zone", f"“{name}” belongs to nobody", span)
-            return m.Zone(data.name, span=span)
-        if whose is None:
-            whose = self.holder or m.Players()
-        return m.Zone(data.name, whose, span=span)
-
     # ------------------------------------------------------------ sets
 
     def pieces(
@@ -431,26 +418,15 @@ class Places(Purses):
         if made.zones and {*zones} <= hands and zones and _is_controlled(made):  # “discard a location you control”
             self.policy("controlled-is-in-no-hand")
             zones = ()
-        if zones and {*zones} <= hands and self.lexicon.table.begin_in(made.kinds, {*hands} - {*zones}):
-            raise self.refuse("where", "where these are is not said", made.span, "say it: in your plot deck")
+        begun = self.lexicon.table.begun_in(made.kinds, hands - {*zones}) if zones and {*zones} <= hands else None
         for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):
-            if names:
+            if names and begun is None:
                 self.policy(policy)
                 self.assumed = names if policy == "by-noun" else ()
                 owner = whose if policy == "by-frame" else None
                 return m.In(self.union_of([self.frame_zone(name, owner, made.span) for name in names]))
-        raise self.refuse("where", "where these are is not said", made.span, self._some_zones("say it"))
-
-    def _some_zones(self, intro: str) -> str:
-        """Where things can be in the game, for a hint: the zones that each player has."""
-        own = [kind.name for kind in self.lexicon.table.zones.kinds if kind.each]
-        return f"{intro}: {', '.join(f'in your {name}' for name in own[:3]) or 'in your hand, in play'}"
-
-    def frame_zone(self, name: ZoneName, whose: m.Set[m.Player] | None, span: m.Span) -> m.Set[m.Place]:
-        data = self.lexicon.zones.get(name)
-        if data is None:
-            raise self.refuse("zone", f"the game's table has no zone “{name}”", span, self._some_zones("say where"))
-        return m.Zone(data.name, None if data.of == "table" else whose or m.Players())
+        hint = self.some_zones("say it") if begun is None else f"say it: in your {begun}"
+        raise self.refuse("where", "where these are is not said", made.span, hint)
 
     def set_of(self, made: Description) -> m.Set[Any]:
         """All that is described."""

@@ -185,9 +185,8 @@ class Standings(Prices):
         if self.steps and isinstance(standing.of, m.Var):
             return m.While(exists(self.renamed(of)), (made,), span=when.span)
         if self.steps and when.word == "while":
-            raise self.refuse(
-                "each-while", "of which of them this is asked later is not said", when, "choose them first"
-            )
+            asked = "of which of them this is asked later is not said"
+            raise self.refuse("each-while", asked, when, "choose them first")
         return made
 
     def _is_doing(self, condition: said.Statement) -> bool:
@@ -392,9 +391,8 @@ class Standings(Prices):
         made: list[m.Standing] = []
         for change in changes:
             if not isinstance(change, said.Change):
-                raise self.refuse(
-                    "gets", "what it gets is not understood", act, "say what it changes, with its sign: +2 or -1"
-                )
+                hint = "say what it changes, with its sign: +2 or -1"
+                raise self.refuse("gets", "what it gets is not understood", act, hint)
             made += self._change(change, act, each, found)
         if self.manners(act):
             raise self.refuse("gets", "how it gets this is not understood", act)
