@@ -46,7 +46,8 @@ MESSAGES = {
     "type: character\ncost: 2\nhouse: Stark, Tuly\n": (
         "5:15+4 CW0204 `house:` cannot be `Tuly`.", "Did you mean `Tully`? It is one of Stark, Tully or Arryn."),
     "type: character\ncost: 2\nhouse: Lannister\n": (
-        "5:8+9 CW0204 `house:` cannot be `Lannister`.", "It is one of Stark, Tully or Arryn."),
+        "5:8+9 CW0204 `house:` cannot be `Lannister`.",
+        "It is one of Stark, Tully or Arryn. `house:` The Houses it belongs to."),
     "type: location\ncost: 2\nunique: no\n": (
         "5:9+2 CW0204 `unique:` of a location is always `yes`, not `no`.", "Write `unique: yes`."),
     "type: character\nhouse: Stark\ncost: two\n": (

@@ -18,8 +18,9 @@ WRITERS = frozenset({"engine/operations.py", "engine/chance.py"})
 SETTING_UP = {
     "engine/state.py": {"__init__", "copy"},
     "engine/rules.py": {"fresh_state"},
+    "engine/session.py": {"_rewind"},
 }
-"""Where a state comes into being: nothing has happened in it yet."""
+"""Where a state comes into being, or a step is taken back whole: nothing has happened in it yet."""
 NO_STATES = frozenset({"self", "cls", "rules", "auras"})
 """What has fields of the same names, and is no state."""
 MUTATING = frozenset(
