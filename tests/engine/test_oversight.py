@@ -8,7 +8,9 @@ import pytest
 
 from cardwright.engine import oversight as module
 from cardwright.engine.invariants import BrokenInvariant, check
+from cardwright.engine.operations import COUNT, RULES, Event
 from cardwright.engine.oversight import Oversight
+from cardwright.engine.play import Entry
 from cardwright.engine.state import NOWHERE, State
 from isles_table import Table
 
@@ -114,3 +116,18 @@ def test_a_board_is_looked_at():
     state.place[table.id("Birch")] = 0
     with pytest.raises(BrokenInvariant, match="which does not exist"):
         oversight.check(state)
+
+
+def test_what_is_counted_is_told():
+    table = _table()
+    first, oversight = table.rules.layout.tokens["glory"], Oversight(table.rules)
+    state, birch, cedar = table.play.state, table.id("Birch"), table.id("Cedar")
+    entry = Entry(Event(0, COUNT, first + birch, 1, 0, RULES), 0, -1, 1)
+    oversight.check(state)
+    state.counters = state.counters[:]
+    state.counters[first + birch] += 1
+    oversight.check(state, [entry])
+    state.counters = state.counters[:]
+    state.counters[first + cedar] += 1
+    with pytest.raises(BrokenInvariant, match=f"counter {first + cedar} has gone from 0 to 1, and no event says so"):
+        oversight.check(state, [entry, entry])

@@ -21,6 +21,7 @@ from cardwright.engine.operations import (
     TOP,
     TURN,
     Event,
+    Given,
 )  # fmt: skip
 from cardwright.engine.state import _LOW, State, ids
 
@@ -93,6 +94,20 @@ def test_operations_leave_the_state_sound_and_copies_alone(event: Event):
     check(state)
     assert copy.key() == key
     assert copy.copy().key() == key
+
+
+def test_what_is_told_of_a_count_counts_nothing():
+    state = small()
+    before = state.counters[:]
+    do(state, Event(0, COUNT, 1, 3, (2, -1, 0, 0), RULES))
+    assert state.counters == [before[0], before[1] + 3, *before[2:]]
+
+
+def test_points_that_a_card_gave_are_counted_with_that_card():
+    state = small()
+    before = state.counters[:]
+    do(state, Event(0, COUNT, 1, 3, Given(-1, -1, 2, -1, 0), RULES))
+    assert state.counters == [before[0] + 3, before[1] + 3, *before[2:]]
 
 
 def test_swapped_pieces_have_each_others_places():

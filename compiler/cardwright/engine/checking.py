@@ -46,7 +46,7 @@ def _within(play: Play, piece: int, place: int, places: object) -> bool:
 def _sound(oversight: Oversight, play: Play, _group: Group) -> None:
     if play.trying:  # no event of this game: what is only tried is looked over when it is done
         return
-    oversight.check(play.state)
+    oversight.check(play.state, play.log)
     for demand in play.rules.demands:
         wrong = demand(play)
         if wrong:

@@ -38,6 +38,20 @@ class Event:
     cause: Cause
 
 
+class Given(NamedTuple):
+    """What an event says of points that remember which card gave them."""
+
+    doer: int
+    """Who does it, and to whom: as with whatever else is told of an event, these two come first."""
+    other: int
+    card: int
+    """The card that gave them; none, if no card did."""
+    purpose: int
+    """The card that they are spent on, if any."""
+    counter: int
+    """What counts how many of them that card has given; it goes up and down with them."""
+
+
 RULES = Cause(NOWHERE, 0, 0, 0)
 """The cause of what the rulebook does by itself."""
 TOP, BOTTOM = -1, -2
@@ -126,13 +140,12 @@ def _mark(state: State, event: Event) -> int:
 
 
 def _count(state: State, event: Event) -> int:
-    """Counter a changes by b, not below 0; and with it the one that is last of c, where points say which card they came
-    from."""
+    """Counter a changes by b, not below 0; and with it the one of the card that gave it, where points remember that."""
     counters = state.counters = state.counters[:]  # copies of the state share the list
     was = counters[event.what]
     counters[event.what] = max(0, was + event.to)
-    if event.more and event.more[-1] != NOWHERE:
-        counters[event.more[-1]] += event.to
+    if event.more.__class__ is Given and event.more.counter != NOWHERE:
+        counters[event.more.counter] += event.to
     return was
 
 

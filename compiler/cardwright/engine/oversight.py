@@ -7,7 +7,11 @@ looked over from the beginning.
 
 from __future__ import annotations
 
-from cardwright.engine.invariants import attached_in, borne, check, lying, points_given
+from collections.abc import Sequence
+
+from cardwright.engine.invariants import BrokenInvariant, attached_in, borne, check, lying, points_given
+from cardwright.engine.operations import COUNT, SHED, Given
+from cardwright.engine.play import Entry
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
 
@@ -23,6 +27,8 @@ class Oversight:
     def __init__(self, rules: Rules) -> None:
         self._rules, self._known = rules, 0
         """How often what differs is still compared with what was found sound, before everything is looked over."""
+        self._read = 0
+        """How much of the log has been looked at."""
         self._everything = (1 << len(rules.cast.pieces)) - 1
         self._loose = [mark for mark in range(len(rules.layout.marks)) if not rules.kept >> mark & 1]
         """States that are found on the table only."""
@@ -39,8 +45,12 @@ class Oversight:
         self._bound = self._laden = 0
         """The pieces that are attached or bear something, and those with tokens on them."""
 
-    def check(self, state: State) -> None:
-        """Raise BrokenInvariant if the state contradicts itself, or the rules of its game."""
+    def check(self, state: State, log: Sequence[Entry] = ()) -> None:
+        """Raise BrokenInvariant if the state contradicts itself, or the rules of its game; or if something has been
+        counted of which the log does not tell, where there is one."""
+        if log and self._counters and state.counters != self._counters:
+            self._told(state, log[self._read :])
+        self._read = len(log)
         known, self._known = self._known, 0  # until it is seen that nothing is wrong
         if known and self._still_fits(state):
             self._known = known - 1
@@ -48,6 +58,20 @@ class Oversight:
         check(state, self._rules)
         self._keep(state)
         self._known = _OFTEN
+
+    def _told(self, state: State, entries: Sequence[Entry]) -> None:
+        """Every counter that has changed is one that the last events are about."""
+        told = set[int]()
+        for event, *_ in entries:
+            if event.operation == COUNT:
+                told.add(event.what)
+                if isinstance(event.more, Given):
+                    told.add(event.more.counter)
+            elif event.operation == SHED:
+                told.update(event.more)
+        for counter, (now, was) in enumerate(zip(state.counters, self._counters, strict=True)):
+            if now != was and counter not in told:
+                raise BrokenInvariant(f"counter {counter} has gone from {was} to {now}, and no event says so")
 
     def _keep(self, state: State) -> None:
         self._zone, self._members, self._order = state.zone[:], state.members[:], state.order[:]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardwright.engine.events import emit
 from cardwright.engine.layers import spending
-from cardwright.engine.operations import COUNT, RULES, Cause
+from cardwright.engine.operations import COUNT, RULES, Cause, Given
 from cardwright.engine.play import Play, Question, decide, found_once
 from cardwright.engine.rules import Rules
 from cardwright.engine.sources import spend
@@ -128,5 +128,5 @@ def _spend(play: Play, player: int, points: str, number: int, purpose: int, caus
         spend(play, play.rules.verb[SPEND], points, player, number, purpose, cause)
     elif number:
         counter = play.rules.layout.counters[points] + player
-        more = (NOWHERE, NOWHERE, NOWHERE, purpose, NOWHERE) if sources else 0
+        more = Given(NOWHERE, NOWHERE, NOWHERE, purpose, NOWHERE) if sources else 0
         emit(play, play.rules.event(SPEND, COUNT, counter, -number, more, cause))

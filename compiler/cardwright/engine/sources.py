@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, RULES, Cause, Event
+from cardwright.engine.operations import COUNT, RULES, Cause, Event, Given
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -71,8 +71,8 @@ def _giver(play: Play) -> int:
 def _change(play: Play, verb: int, points: str, player: int, much: int, card: int, purpose: int, cause: Cause) -> bool:
     layout = play.rules.layout
     counter = layout.given[points, player] + card if card != NOWHERE else NOWHERE
-    more = (NOWHERE, NOWHERE, card, purpose, counter)  # the first two are those of who does it to whom
-    return emit(play, Event(verb, COUNT, layout.counters[points] + player, much, more, cause))
+    given = Given(NOWHERE, NOWHERE, card, purpose, counter)
+    return emit(play, Event(verb, COUNT, layout.counters[points] + player, much, given, cause))
 
 
 def _question(points: str) -> Question:
@@ -93,14 +93,12 @@ _AMOUNT = Question("spend", RULES, _counted)
 @helper
 def came_of(play: Play, event: Event) -> int:
     """The card that points came from; of those that no card gave, what is no card of the table."""
-    if event.operation != COUNT or not isinstance(event.more, tuple):
+    if not isinstance(event.more, Given):
         return 0
-    card: int = event.more[2]
-    return 1 << (card if card != NOWHERE else len(play.state.zone))
+    return 1 << (event.more.card if event.more.card != NOWHERE else len(play.state.zone))
 
 
 @helper
 def spent_on(event: Event) -> int:
     """The card that points were spent on."""
-    purpose: int = event.more[3] if event.operation == COUNT and isinstance(event.more, tuple) else NOWHERE
-    return 1 << purpose if purpose != NOWHERE else 0
+    return 1 << event.more.purpose if isinstance(event.more, Given) and event.more.purpose != NOWHERE else 0
