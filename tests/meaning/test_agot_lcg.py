@@ -253,6 +253,40 @@ LINES: list[tuple[str, str, str]] = [
         "(ability :standings [(change STR p1 (where (in (zone play)) p2 (and (is p2 (kind character)) "
         "(among (controller p2) You) (among (owner p2) You))) add 1)])",
     ),
+    # of a list of what something is not, all is so
+    (
+        "event",
+        "Action: Choose a non-unique, non-neutral location. Kneel it.",
+        '(ability :label Action :window "any phase" :targets [(pick You (binder p2 (where (in (zone play)) p1 '
+        "(and (is p1 (kind location)) (not (is p1 (state neutral))) (not (is p1 (state unique))))) 1 1) :target)] "
+        ":effect (do kneel by=You what=p2))",
+    ),
+    # a plot that is revealed comes out of the plot deck, and its text happens
+    (
+        "event",
+        "Action: Kneel this card to reveal a new Scheme plot.",
+        '(ability :label Action :window "any phase" :cost (do kneel by=You what=This) :effect (seq '
+        '(pick You (binder p2 (where (in (zone "plot deck" You)) p1 (and (is p1 (kind plot)) '
+        '(is p1 (value trait (just trait Scheme))))) 1 1)) (do "turn up" by=You what=p2)))',
+    ),
+    # no gold lies in a hand
+    (
+        "character",
+        "Forced Interrupt: When the dominance phase ends, return this card to its owner's hand unless you discard "
+        "1 gold from it.",
+        '(ability :label "Forced Interrupt" :window forced :on (ends "dominance phase") :effect (seq '
+        "(may You (do discard amount=1 by=You holder=This token=(just token gold)) :deed d1) "
+        "(if (not (did d1)) (do return by=You to=(zone hand (owner This)) what=This))))",
+    ),
+    # each of those that all chose goes to its own owner, when all have chosen
+    (
+        "plot",
+        "When Revealed: Each player chooses a location he or she controls. Return each of those locations to its "
+        "owner's hand.",
+        '(ability :label "When revealed" :window "when revealed" :effect (seq (each w1 Players turn '
+        "(pick w1 (binder p3 (where (in (zone play)) p2 (and (among (controller p2) w1) (is p2 (kind location)))) 1 1) "
+        ":target)) (do return by=You to=(zone hand (owner p3)) what=p3)))",
+    ),
 ]
 
 

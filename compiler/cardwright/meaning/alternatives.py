@@ -135,6 +135,16 @@ def one_or_the_other(statement: said.Statement) -> tuple[said.Choice, said.Act, 
     return said.Choice(options=options, span=statement.span), act, both
 
 
+def one_way_or_the_other(statement: said.Timed) -> said.Choice | None:
+    """“until the end of the phase, it gains or loses a [military] icon”: two things of which one then holds."""
+    act = statement.do
+    if not isinstance(act, said.Act) or act.join != "or" or act.means != "count" or not act.more or act.mood:
+        return None
+    acts = [act.model_copy(update={"verb": verb, "more": [], "join": ""}) for verb in (act.verb, *act.more)]
+    options: list[said.Statement] = [statement.model_copy(update={"do": one}) for one in acts]
+    return said.Choice(options=options, span=statement.span)
+
+
 def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase] | None:
     """“It gets -1 STR until the end of the phase, or -2 STR if …” as “gets -1 STR or -2 STR if …”, with its parts."""
     if choice.either or choice.listed or choice.intro is not None or len(choice.options) != 2:

@@ -263,6 +263,11 @@ class Amounts(Objects):
     def for_each(self, made: Description, per: said.Thing) -> Description:
         """“rescue a Bystander for each …”: so many times as many."""
         amount = made.amount
+        if isinstance(made.base, m.Edgemost) and not (made.truths or made.such):
+            self.policy("so-many-off-a-pile")  # “the top 2 cards of your deck for each Knight”
+            much = m.Times((made.base.number, self.how_often(per)))
+            made.base, made.plural = replace(made.base, number=much), True
+            return made
         if amount.det is not Det.SOME or amount.least is None or amount.most is None or amount.other or made.such:
             raise self.refuse("per", "so many of these for each is not understood", made.span)
         times = self.how_often(per)

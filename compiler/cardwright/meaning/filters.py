@@ -85,7 +85,11 @@ class Filters(Directions):
             inner = self._apart(self.take(item, "filter"), made)
             made.truths.append(m.Not(both(inner)))
         elif isinstance(item, said.AnyOf):
-            if self.take(item, "join") == "and" and not made.plural:
+            if self.take(item, "join") == "and" and all(isinstance(each, said.Not) for each in item.filters):
+                for each in self.take(item, "filters"):  # “a non-loyal, non-limited card”: neither of the two
+                    self.filter(each, made)
+                return
+            if item.join == "and" and not made.plural:
                 raise self.refuse("any-of", "one thing is not both of these", item, "say “or”")
             if item.join == "and" and not _are_values_of_one(item.filters):
                 hint = "say “or”, or say the second after the noun: “that is kneeling”"
@@ -169,11 +173,14 @@ class Filters(Directions):
 
     def _apart(self, item: said.Filter, made: Description) -> list[m.Truth]:
         """What one filter adds, taken out again."""
-        before = len(made.truths)
+        before, base = len(made.truths), made.base
         places = len(made.places)
         self.filter(item, made)
         if len(made.places) != places:
             raise self.refuse("place-not", "a place cannot stand in such a list", item)
+        if isinstance(base, m.Players) and made.base is not None and made.base != base:
+            made.truths.append(among(made.each, made.base))  # “the attacking or defending player”
+            made.base = base
         found = made.truths[before:]
         del made.truths[before:]
         if not found:
@@ -223,7 +230,7 @@ class Filters(Directions):
         if word in self.lexicon.alike:
             made.truths.append(self._like_his_own(self.lexicon.alike[word], made.each))
             return
-        if group == "new" and self.until and made.noun in self.lexicon.anew:
+        if group == "new" and made.noun in self.lexicon.anew and (self.until or self.brings_new):
             self.policy("what-is-revealed-is-new")
             return
         if word in FIT:

@@ -291,6 +291,8 @@ class Deeds:
     """For a verb that takes cards to the next space, the verb whose text says what that is."""
     copied: frozenset[str] = frozenset()
     """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
+    sole: Mapping[str, str] = field(default_factory=dict)
+    """For a verb that nothing but the text of one keyword does, that keyword: to say by what says nothing more."""
     wholesale: Mapping[str, str] = field(default_factory=dict)
     """For a verb whose one event is about all cards of a type, the type."""
     about: frozenset[tuple[str, str]] = frozenset()
@@ -328,7 +330,8 @@ class Deeds:
     exchanges: frozenset[tuple[str, str, str]] = frozenset()
     """For a verb, what may be spent and as what, if a text says so: whoever has it done asks for such texts."""
     outside: Mapping[str, str] = field(default_factory=dict)
-    """For a number of a player by which he does more of something outside of a limit, the limit: texts must say so."""
+    """For a number of a player by which he does more of something outside of a limit, the limit, of which texts
+    must say so; no limit, where the game has none."""
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,9 @@ class Loops(Spaces):
         inside = {loop.each, *bound(loop.effect)}
         if loop.each.sort is not Sort.PLAYER:
             return self._is_of_rolls(loop) and bool(inside & {var for step in made for var in used(step)})
-        if any(not ref.several and inside & set(used(ref.what)) for ref in self.references[spoken:]):
+        later = self.references[spoken:]
+        all_of = [ref.what for ref in later if ref.several]  # “return each of those cards to its owner's hand”
+        if any(not ref.several and ref.what not in all_of and inside & set(used(ref.what)) for ref in later):
             return True
         return any(isinstance(node, m.Did) and node.deed in inside for step in made for node in walk(step))
 

@@ -52,6 +52,9 @@ class Piles(Changes):
         for name in ("role", "preposition"):
             self.take(roles[0], name)
         made = self.describe(self.take(roles[0], "thing"))
+        if isinstance(roles[0].thing, said.Named) and made.amount == Amount(Det.BARE):
+            self.policy("one-of-that-name")  # “search your deck for Needle”: any such card there will do
+            made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
         if made.sort is not Sort.PIECE or made.base is not None or made.places or made.amount.det is not Det.SOME:
             raise self.refuse("search", "what is searched for is not understood", roles[0])
         if place is not None:

@@ -77,6 +77,9 @@ class Places(Zones):
         """“look at his hand and discard a card from it”: the place, where nothing else was spoken of since."""
         if not isinstance(thing, said.Ref) or thing.word != "it" or thing.noun or thing.where or thing.owner:
             return None
+        taken = self.act_read.what if self.act_read is not None else None
+        if isinstance(taken, said.Select) and taken.kinds[0].kind == "token":
+            return None  # no gold lies in a hand
         last = max((one for one in self.mentions if one.sort is Sort.PLACE), key=lambda one: one.last, default=None)
         pieces = [one.last for one in self.mentions if one.sort is Sort.PIECE and one.came is not Came.BEARER]
         if last is None or max(pieces, default=0) > last.last:
@@ -353,6 +356,9 @@ class Places(Zones):
             raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
         data = self.lexicon.zones.get(noun)
         if nobodys and data is not None and data.of == "player" and not data.ordered:
+            if not self.taking and self.returned is not None:
+                self.policy("returned-to-its-owner")
+                return self.zone(noun, m.Owner(self.returned), kind.span)
             if not self.taking:
                 raise self.refuse("whose", f"whose “{noun}” is not said", kind, f"say it: your {noun}")
             self.policy("bare-zone-of-the-actor")

@@ -18,7 +18,11 @@ CONTRIBUTE, SIDE, UNTIL_END = "contribute", "side", "until end"
 CARD = "card"
 """The noun that says no more than a pronoun."""
 PILES = frozenset({"zone", "position"})
+RANDOM = "random"
+"""What is said of a thing that chance picks, and of how it is picked."""
 GIVEN_NOUNS = frozenset({"value", "attribute"})
+HAD = frozenset({"ability", "attribute"})
+"""Kinds of nouns for what a card has by its print: keywords, icons."""
 INNER: dict[type[said.Node], str] = {said.When: "do", said.Pay: "effect", said.Follow: "do", said.Timed: "do"}
 """Where what is done stands, below when it is done and what is paid for it."""
 
@@ -61,7 +65,7 @@ def all_that_it_has(act: said.Act) -> said.Act | None:
     whole = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
     if not isinstance(whole, said.Select) or whole.owner is None or whole.quantity is not None:
         return None
-    if any(kind.kind != "ability" or not kind.plural for kind in whole.kinds):
+    if any(kind.kind not in HAD or not kind.plural for kind in whole.kinds):
         return None
     return act.model_copy(update={"what": whole})
 
@@ -159,8 +163,71 @@ def has_it_contribute(cause: said.Cause) -> said.Node | None:
     return done if done.who.kinds[0].noun == SIDE else None
 
 
+def at_random(act: said.Act) -> said.Act | None:
+    """“discard a random card”: a card at random."""
+    what = act.what
+    if not isinstance(what, said.Select) or len(what.kinds) != 1 or RANDOM in act.manner:
+        return None
+    kind = what.kinds[0]
+    others = [item for item in kind.filters if not isinstance(item, said.InState) or item.word != RANDOM]
+    if len(others) != len(kind.filters) - 1:
+        return None
+    bare = what.model_copy(update={"kinds": [kind.model_copy(update={"filters": others})]})
+    return act.model_copy(update={"what": bare, "manner": [*act.manner, RANDOM]})
+
+
+def by_sorts(item: said.Related) -> said.Related | None:
+    """“without attachments or power”: cards and tokens, each by itself."""
+    thing = item.thing
+    if item.preposition not in ("with", "without") or not isinstance(thing, said.Select) or len(thing.kinds) != 2:
+        return None
+    if {kind.kind for kind in thing.kinds} != {"card", "token"} or thing.where or thing.owner or thing.chosen:
+        return None
+    if thing.quantity is not None:
+        return None
+    both: list[said.Thing] = [
+        thing.model_copy(update={"kinds": [kind], "join": "", "span": kind.span}) for kind in thing.kinds
+    ]
+    return item.model_copy(update={"thing": said.Both(join=thing.join or "and", things=both, span=thing.span)})
+
+
+def one_of_each_player(act: said.Act) -> said.Node | None:
+    """“choose a character controlled by each player”: for each player, one that he controls."""
+    what = act.what
+    if act.means != "choose" or act.passive or act.mood or act.roles or not isinstance(what, said.Select):
+        return None
+    one = what.quantity is not None and what.quantity.words == ["a"] and what.quantity.number is None
+    held = [item for item in what.where if isinstance(item, said.ControlledBy) and _is_each_player(item.who)]
+    if not one or len(held) != 1 or not isinstance(act.who, (said.You, type(None))):
+        return None
+    each = held[0].who
+    assert isinstance(each, said.Select)
+    kind = each.kinds[0]
+    his = said.Ref(word="that", noun=kind.noun, kind=kind.kind, span=each.span)
+    own = held[0].model_copy(update={"who": his})
+    thing = what.model_copy(update={"where": [own if item is held[0] else item for item in what.where]})
+    return said.ForEach(per=each, do=act.model_copy(update={"what": thing}), span=act.span)
+
+
+def _is_each_player(who: said.Thing) -> bool:
+    if not isinstance(who, said.Select) or len(who.kinds) != 1 or who.kinds[0].kind != "player":
+        return False
+    plain = not (who.where or who.owner or who.kinds[0].plural)
+    return plain and who.quantity is not None and who.quantity.words == ["each"]
+
+
+def for_each_of_his(each: said.ForEach) -> said.Node | None:
+    """“For each Knight in his or her hand, each player discards a card”: whose hand it is, is said after it."""
+    per, do = each.per, each.do
+    place = [item.thing for item in per.where if isinstance(item, said.Related)] if isinstance(per, said.Select) else []
+    owner = place[0].owner if len(place) == 1 and isinstance(place[0], said.Select) else None
+    if not isinstance(owner, said.Ref) or owner.word != "their" or owner.noun or not isinstance(do, said.Act):
+        return None
+    return do.model_copy(update={"per": per}) if do.per is None and do.who and _is_each_player(do.who) else None
+
+
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
-    off_its_source, has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side,
+    at_random, off_its_source, has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side,
 )  # fmt: skip
 
 

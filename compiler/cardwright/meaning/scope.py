@@ -141,6 +141,8 @@ class Scope:
     """Whether a place is somebody's whom nobody chose: what lies in it may be one thing, but is not counted."""
     opened: Period | None = None
     """What begins with the occasion of the line: what it brings, and says nothing of how long, lasts as long."""
+    returned: m.Set[m.Piece] | None = None
+    """What is returned, while it is read where to."""
     takes_one = False
     """Whether one thing is taken by what is read: out of several places, it is the only one that is picked."""
     may_pick = False
@@ -264,6 +266,11 @@ class Scope:
     def of_any(self) -> list[m.Set[Any]]:
         """Players of whom any may be meant: whose pile it is, is then not said."""
         return []
+
+    @property
+    def brings_new(self) -> bool:
+        """Whether what is done can only be done to a new one: nothing was put back before, from where it comes."""
+        return self.doing and not any(part.role == Role("to") for deed in self.dealt for part in deed.parts)
 
     @cached_property
     def placed_by(self) -> list[tuple[Verb, tuple[said.Role, ...]]]:

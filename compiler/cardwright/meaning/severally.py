@@ -18,6 +18,8 @@ from cardwright.meaning.scope import Came, seq
 from cardwright.meaning.symbols import Verb
 
 TURN = m.Order.TURN
+RETURN = Verb("return")
+"""What is returned to a hand that is nobody's by its words is returned to that of its owner."""
 BACKWARDS = "reverse order"
 """The manner of what the last player does first."""
 
@@ -44,8 +46,9 @@ class Severally(Amounts):
         cards = any(one.thing.kinds[0].kind == "card" for one in onto if isinstance(one.thing, said.Select))
         borne = data.roles.get("destination") == "onto" or cards
         self.unlike = m.Host(moved[0]) if borne and len(moved) == 1 else None
+        self.returned = moved[0] if data.verb == RETURN and len(moved) == 1 else None
         found = self._roles(roles, data)
-        self.unlike = None
+        self.unlike = self.returned = None
         return found
 
     @abstractmethod

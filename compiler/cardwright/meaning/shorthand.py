@@ -118,9 +118,11 @@ def each_chosen(act: said.Act) -> said.Node | None:
 
 
 def inside_of(act: said.Act) -> said.Node | None:
-    """“Raise the claim on your plot by 1 during [intrigue] challenges”: during such challenges, raise it by 1."""
+    """“Raise the claim on your plot by 1 during [intrigue] challenges”, “it gains Stealth during them”: during such
+    challenges, raise it by 1."""
     during = [role for role in act.roles if role.role == "during"]
-    if len(during) != 1 or act.means != "modify" or act.passive or act.mood or act.times:
+    gained = act.means == "count" and isinstance(act.what, said.KeywordUse)
+    if len(during) != 1 or not (act.means == "modify" or gained) or act.passive or act.mood or act.times:
         return None
     bare = act.model_copy(update={"roles": [role for role in act.roles if role is not during[0]]})
     return said.During(preposition=during[0].preposition, thing=during[0].thing, do=bare, span=act.span)

@@ -11,6 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
+from cardwright.meaning.alternatives import one_way_or_the_other
 from cardwright.meaning.chosenwords import chosen_word
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, way_out_of_the_goal, with_its_subject
 from cardwright.meaning.dividing import (
@@ -31,7 +32,15 @@ from cardwright.meaning.namedpiles import back_at_an_end, card_at_either_end, th
 from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
 from cardwright.meaning.rebuilding import rebuilt
-from cardwright.meaning.restatements import RESTATED, has_it_contribute, of_the_kept, with_another_bound
+from cardwright.meaning.restatements import (
+    RESTATED,
+    by_sorts,
+    for_each_of_his,
+    has_it_contribute,
+    of_the_kept,
+    one_of_each_player,
+    with_another_bound,
+)
 from cardwright.meaning.shortfalls import chosen_to_do, one_more_token, one_offer_of_both, who_cannot
 from cardwright.meaning.shorthand import (
     chooses_to,
@@ -69,8 +78,6 @@ OF_THEM: dict[str, str] = {"both": "both", "neither": "no"}
 WHOSE: dict[str, str] = {"yours": "", "theirs": "they"}
 """Possessives that stand without a noun, and the pronoun of whose it is; none is you."""
 
-RANDOM = "random"
-"""What is said of a thing that chance picks, and of how it is picked."""
 PILES = frozenset({"zone", "position"})
 """Kinds of nouns that are places: what is taken “from yours” is taken out of one."""
 
@@ -173,19 +180,6 @@ def _any_that(act: said.Act) -> said.Act | None:
         return None
     each = said.Ref(word="each of them", plural=False, where=what.where, span=what.span)
     return act.model_copy(update={"what": each})
-
-
-def _at_random(act: said.Act) -> said.Act | None:
-    """“discard a random card”: a card at random."""
-    what = act.what
-    if not isinstance(what, said.Select) or len(what.kinds) != 1 or RANDOM in act.manner:
-        return None
-    kind = what.kinds[0]
-    others = [item for item in kind.filters if not isinstance(item, said.InState) or item.word != RANDOM]
-    if len(others) != len(kind.filters) - 1:
-        return None
-    bare = what.model_copy(update={"kinds": [kind.model_copy(update={"filters": others})]})
-    return act.model_copy(update={"what": bare, "manner": [*act.manner, RANDOM]})
 
 
 def _no_one_may(act: said.Act) -> said.Act | None:
@@ -466,13 +460,13 @@ def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
 
 
 def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:
-    rules = (with_either, of_the_kept, of_so_much, beside_you)
+    rules = (with_either, by_sorts, of_the_kept, of_so_much, beside_you)
     return _of_yours(item, nodes) or next(filter(None, (rule(item) for rule in rules)), None)
 
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
-    _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _at_random,
-    _any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
+    _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _any_that,
+    _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
     of_any_player, all_of_those, only_one_time, card_at_either_end, of_its_clause, who_cannot, one_more_token,
     *RESTATED,
 )  # fmt: skip
@@ -480,9 +474,11 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
-    one_against_the_other, who_shows_one, of_one_you_choose, one_offer_of_both, ends_with,
+    one_against_the_other, one_of_each_player, who_shows_one, of_one_you_choose, one_offer_of_both, ends_with,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
+    said.ForEach: lambda each, _nodes: for_each_of_his(each),
+    said.Timed: lambda timed, _nodes: one_way_or_the_other(timed),
     said.Related: _related,
     said.Where: lambda item, _nodes: with_the_same(item),
     said.Role: lambda role, nodes: to_his_own(role, nodes) or _from_yours(role, nodes),

@@ -81,7 +81,8 @@ class Deeds(Picks):
         if PLACE not in parts and isinstance(parts.get(WHAT), m.Edgemost):
             return self._operation_show(node, _data, parts)
         who = self.player(parts.get(BY, m.You()))
-        if not isinstance(parts.pop(PLACE, None), m.Zone):
+        place = parts.pop(PLACE, None)
+        if not all(isinstance(one, m.Zone) for one in (place.sets if isinstance(place, m.Union) else (place,))):
             raise CannotRun(f"it is not said where to “{node.verb}”", node.span)
         self._nothing_left(node, parts)
         self.line(f"searched(play, {self.verb(node)}, {who}, {self.cause(node)})")

@@ -29,6 +29,8 @@ GAME = "game"
 """The period that holds all others, and the place where everything is."""
 COPY = "copy"
 """The part of a procedure for what it is done to a copy of."""
+OPERATION_VERB = "verb"
+"""The attribute of which a verb is a value."""
 PROCEDURE = "procedure"
 """What is done by the game itself: its verb need be no event."""
 
@@ -43,6 +45,9 @@ def _in_place_of(old: m.Set[Any], new: m.Set[Any], part: m.Node) -> m.Node:
 
 class Effects(Expressions):
     """Statements of one ability."""
+
+    unannounced = False
+    """Whether nobody is told that the text takes effect: it cannot be cancelled."""
 
     def __init__(
         self,
@@ -520,6 +525,7 @@ class Effects(Expressions):
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
         self._note_former(node)
         beyond = parts.pop(Role("beyond"), None)
+        beyond = None if self._is_of_its_text(beyond) else beyond
         with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
             done = method(node, data, parts) if beyond is None else self._beyond(beyond, method, node, data, parts)
         self._tell_the_rest(node)
@@ -536,6 +542,11 @@ class Effects(Expressions):
             if not isinstance(by, m.Set):
                 raise CannotRun(f"the table cannot tell “{role}” of what was done", node.span)
             self.line(f"it[{slot}] = {self.set(by)}")
+
+    def _is_of_its_text(self, beyond: Any) -> bool:
+        """“(cannot be canceled)”: nobody is told that the text takes effect, so that nobody can cancel it."""
+        named = isinstance(beyond, m.Just) and beyond.attribute == OPERATION_VERB
+        return named and self.unannounced and self.lexicon.verb(str(beyond.value)).how is m.Ending.CANCELLED
 
     def _beyond(
         self, beyond: Any, method: Callable[..., str], node: m.Do, data: VerbData, parts: dict[Any, Any]

@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.generate.boards import Boards
 from cardwright.engine.generate.bounds import bounded
-from cardwright.engine.generate.effects import GAME, Asked, of_kind, walked
+from cardwright.engine.generate.effects import GAME, OPERATION_VERB, Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.gifts import is_nature
 from cardwright.engine.generate.occasion_forms import each_of_group, is_before, just, stops
@@ -219,6 +219,7 @@ class CardRecords:
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
         used = ability.window is not None
         made.kept, made.targets = self.kept, ability.targets if used else ()  # what is not used does what it can
+        made.unannounced = used and ability.cost is None and self._cannot_be_cancelled(whole)
         if ability.cost is not None:
             cost = made.cost(ability.cost)
             buy = made.constant("buy", made.function("buy", "play, me, it", lambda: made.effect(whole)))
@@ -232,13 +233,19 @@ class CardRecords:
             run: Effect = made.function("effect", "play, me, it", bought)
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
-            run = announced(run) if used else run
+            run = announced(run) if used and not made.unannounced else run
         if ability.may and ability.on is None and not used:
             run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
         if ability.condition is not None:
             run = only_if(made.test(ability.condition), run)
         wrap = self.rules.book.does.labelled.get(str(ability.label))
         return run if wrap is None else wrap(run)
+
+    def _cannot_be_cancelled(self, whole: m.Effect) -> bool:
+        """Whether the text says of what it does that it cannot be cancelled."""
+        beyond = [part.by for node in walked(whole) if isinstance(node, m.Do) for part in node.parts]
+        verbs = [one.value for one in beyond if isinstance(one, m.Just) and one.attribute == OPERATION_VERB]
+        return any(self.lexicon.verb(str(verb)).how is m.Ending.CANCELLED for verb in verbs)
 
     def _kept_from_before(
         self, made: Standings, ability: m.Ability
@@ -435,7 +442,7 @@ class CardRecords:
         """All but what only says that something more is done outside of a limit: where it is done, it always is."""
         outside, limits = self.rules.book.deeds.outside, {}
         for one in standings:
-            if isinstance(one, m.Change) and one.stat in outside:
+            if isinstance(one, m.Change) and outside.get(one.stat):
                 limits[outside[one.stat]] = one
         freed = {limit for one in standings if (limit := _freed(one)) in limits}
         for limit in limits.keys() - freed:

@@ -10,6 +10,7 @@ from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.gifts import Gifts
+from cardwright.engine.generate.occasion_forms import just
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
@@ -174,6 +175,8 @@ class Standings(Gifts):
         if within is not None:
             what, under_way = self._within(what, within, pattern)
             tests.append(under_way)
+        if "means" in slots and all(just(slots["means"]) == self.rules.book.deeds.sole.get(v) for v in pattern.verbs):
+            del slots["means"]
         tests += [self._other_slot(slot, pattern) for slot in slots.values()]
         more, most, tally = self._besides(pattern, by)
         tests += more
