@@ -131,7 +131,7 @@ def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str)
     ("text", "message", "words"),
     [
         # plots are held in a pile of their own, and in no hand
-        ("Action: Reveal a Scheme plot.", "where these are is not said", "a Scheme plot"),
+        ("Action: Discard a Scheme plot.", "where these are is not said", "a Scheme plot"),
         ("Action: Stand a different character.", "different from which is not said", "different"),
         (
             "Action: Choose a character and have it participate in a [military] challenge.",
