@@ -18,9 +18,11 @@ from cardwright.content import Content
 GAME = "hotk"
 
 
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str) -> str:
+def play(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str, game: str = GAME
+) -> str:
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    assert main(["play", GAME, *words]) == 0
+    assert main(["play", game, *words]) == 0
     return capsys.readouterr().out
 
 
@@ -70,10 +72,8 @@ def law(
 ) -> list[str]:
     """What a match of Legends At War shows, in parts of lines without their causes: what happens together stands in
     one."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     monkeypatch.setenv("COLUMNS", "1000")
-    assert main(["play", "law", *words]) == 0
-    shown = capsys.readouterr().out
+    shown = play(capsys, monkeypatch, lines, *words, game="law")
     return [part.partition("  [")[0].strip(" ·") for line in shown.splitlines() for part in line.split("; ")]
 
 
@@ -298,3 +298,24 @@ def test_an_older_game_has_no_digest_but_is_replayed(saved: Path, capsys: pytest
         f"in {Content.bundled().name}\n"
     )
     assert shown.out.count("\n") == 2
+
+
+def test_a_board_game_is_drawn_with_what_its_players_look_at(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    """The four sides of a card in one's hand; of the box, how much is in it; phases by their names."""
+    parts = law(capsys, monkeypatch, ["1", "1", "1", "2"], "--seed", "3", "--seats", "you,random")
+    assert any(part.startswith("hand: ") and re.search(r"\w \(\d/\d/\d/\d, level 1\)", part) for part in parts)
+    assert "box: 46 cards" in parts
+    assert {"the board phase begins", "the board phase ends", "the battle phase begins"} <= {*parts}
+    assert "the phase ends" not in parts
+
+
+def test_a_war_game_tells_dice_and_where_models_stand(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("COLUMNS", "1000")
+    told = play(capsys, monkeypatch, ["1"] * 25, "--seed", "3", "--seats", "you,random", game="minis")
+    assert re.search(r"· player 1 rolls [1-6]\n", told)
+    assert re.search(r'· (?:Robb|Sansa) Stark stands at [\d.]+" east, [\d.]+" north', told)
+    assert re.search(r"Robb Stark \(Movement \d+, Fight \d+, Defense \d+", told)

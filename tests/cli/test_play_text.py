@@ -20,6 +20,7 @@ from lamps_project import LampsProject
         ("Fog is drawn (a → b); Squall is drawn (a → b)", "Fog, Squall are drawn (a → b)"),
         ("Fog is drawn (a); Fog is drawn (a); Squall is drawn (a)", "2 × Fog, Squall are drawn (a)"),
         ("a card is drawn (a) (3 times)", "a card is drawn (a) (3 times)"),
+        ("a card is put (a); a card is put (a); a card is put (b)", "a card is put (a) (2 times); a card is put (b)"),
         ("Fog is drawn (a); your oil goes from 1 to 2", "Fog is drawn (a); your oil goes from 1 to 2"),
         ("(Fog is drawn: this did not happen)", "(Fog is drawn: this did not happen)"),
     ],

@@ -35,7 +35,7 @@ IN_CHECK = [
     (TABLE, "players = [2, 4]", 'players = [2, 4]\nreadings = { standrd = { variant = "none" } }', "113:1: error CW0602: `play.start.readings`: the game has no format “standrd”. Did you mean `standard`?", "The formats are"),
     (RULES, "step: Evening", "step: Day", "30:1: error CW0125: There is already a step `Day` in the turn.", "Give it another name, or write its lines below that one."),
     (TABLE, "[verbs.resolve]", "[verbs.reslove]", "61:1: error CW0602: `verbs.reslove`: the game has no verb “reslove”. Did you mean `resolve`?", "Verbs are words"),
-    (TABLE, 'marks = ["tired"]', 'marks = ["tired"]\nshown = ["siut"]', "89:1: error CW0602: `play.pieces.shown`: the game has no attribute “siut”. Did you mean `suit`?", "What is told with a card is an attribute"),
+    (TABLE, 'marks = ["tired"]', 'marks = ["tired"]\nshown = ["siut"]', "89:1: error CW0602: `play.pieces.shown`: the game has no attribute or number “siut”. Did you mean `suit`?", "What is told with a card is an attribute"),
     (TABLE, '[zones]\nfield = { of = "player" }', '[zones]\nfield = { of = "plaier" }', "7:1: error CW0602: `zones.field.of`: a zone is of each player, of a piece or of the table. Did you mean `player`?", ""),
     (TABLE, 'counters = ["coin"]', 'counters = ["coins"]', "87:1: error CW0602: `play.pieces.counters`: the game has no token “coins”. Did you mean `coin`?", "What is counted is a token of `[tokens]`."),
     (TABLE, 'zones = { deck = "deck" }', "zones = {}", "110:1: error CW0602: `play.start.zones`: it is not said where any card lies when a game begins.", 'zones = { deck = "deck" }'),

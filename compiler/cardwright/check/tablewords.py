@@ -83,8 +83,9 @@ def word_faults(lexicon: Lexicon, vocabulary: Vocabulary, schema: CardSchema | N
         hint = "The fields are those of card.schema.json."
         yield from _unknown(("play", "pieces", "stats"), "field", printed, fields, hint)
         told = {*fields, *lexicon.attributes, *lexicon.attributes.values()}
-        hint = "What is told with a card is an attribute of `[attributes]`."
-        yield from _unknown(("play", "pieces", "shown"), "attribute", table.pieces.shown, sorted(told), hint)
+        hint = "What is told with a card is an attribute of `[attributes]`, or a number of `[play.pieces.stats]`."
+        both = sorted({*told, *table.pieces.stats})
+        yield from _unknown(("play", "pieces", "shown"), "attribute or number", table.pieces.shown, both, hint)
         hint = "The types are those of card.schema.json."
         for name, kinds in (("works", table.zones.works), ("waits", table.zones.waits)):
             yield from _unknown(("play", "zones", name), "type", list(kinds), types, hint) if types else ()

@@ -64,7 +64,7 @@ def merged(text: str) -> str:
     said = []
     for rest, names in found.items():
         if rest.startswith("\0"):
-            said += [rest[1:]] * len(names)
+            said.append(rest[1:] if len(names) == 1 else f"{rest[1:]} ({len(names)} times)")
         elif len(names) == 1:
             said.append(f"{names[0]} is {rest}")
         else:

@@ -34,6 +34,7 @@ from cardwright.engine.operations import (
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, Lasting
+from cardwright.engine.tabletop.shapes import called, spot
 from cardwright.engine.verbs import BEGIN, EFFECT
 from cardwright.lang import inflect
 from cardwright.lang.vocabulary import Frame
@@ -127,6 +128,11 @@ def done(rules: Rules, verb: str, thing: str, several: bool = False) -> str:
         return f"{thing} {verb if several else _third(rules, verb)}"  # a verb with its object in it: begin activation
     participle = frame.forms[3] if frame is not None else inflect.past_tense(verb)
     return f"{thing} {'are' if several else 'is'} {participle}"
+
+
+def doing(rules: Rules, thing: str, verb: str) -> str:
+    """A sentence about what a piece does: `Robb Stark rolls`."""
+    return f"{thing} {_third(rules, verb)}"
 
 
 def does(rules: Rules, voice: Voice, player: int, verb: str) -> str:
@@ -247,6 +253,11 @@ def _over(rules: Rules, period: int) -> str:
     return f"the {rules.book.times.periods[period]} ends"
 
 
+def _with_article(period: str) -> str:
+    """A period as the one that is meant: the draw phase, but Take the Lead."""
+    return period if period[0].isupper() else f"the {period}"
+
+
 def _turn(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     before = 0 if play.rules.agenda is not None else 1  # elsewhere nobody tells that the first one begins
     return f"{voice.whose(event.what)} turn begins (turn {event.to + before})"
@@ -274,7 +285,7 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     if verb in _OF_PERIODS:
         named = _period(rules, event)
         if named:
-            return f"the {named} {_third(rules, verb)}"
+            return f"{_with_article(named)} {_third(rules, verb)}"
     if event.verb == EFFECT and rules.cast.pieces[event.what].type in rules.book.texts.silent:
         return ""  # what the rules let a player do is told by what comes of it
     frame, by_player = _frame(rules, verb), 0 <= event.to < players
@@ -355,8 +366,12 @@ def _own(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
     return f"{number} cards are now {voice.whose(event.to)}" if number > 1 else f"a card is now {voice.whose(event.to)}"
 
 
-def _stand(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
-    return done(play.rules, play.rules.verbs[event.verb], play.rules.cast.names[event.what])
+def _stand(play: Play, event: Event, was: Any, _voice: Voice) -> str:
+    """That a piece goes somewhere on a measured table, or comes to it."""
+    name, at = play.rules.cast.names[event.what], called(spot(event.to)[:2])
+    if was == NOWHERE:
+        return f"{name} stands at {at}"
+    return f"{done(play.rules, play.rules.verbs[event.verb], name)} to {at}"
 
 
 Teller = Callable[[Play, Event, Any, Voice], str]

@@ -8,14 +8,17 @@ from typing import NamedTuple
 
 from cardwright.engine.changes import is_shown, note, said_besides, show
 from cardwright.engine.dice import rolled
-from cardwright.engine.operations import RULES, Cause
+from cardwright.engine.operations import RULES, Cause, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reading import looking_at
 from cardwright.engine.rulebook import Dice, Parts, Procedures, Telling
+from cardwright.engine.sentences import Voice, does, doing
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.meaning.dicetable import DiceData
 
 ROLL, REROLL, THROW, DICE = "roll", "reroll", "throw", "dice"
+_SHOWN = 4
+"""From here on what an event of dice says is what they show."""
 _WIDTH, _KIND, _FACE, _MORE = 32, 3, 3, 8
 _EVEN = 1 << _MORE - 1
 """What is added to a die is kept plus this: it may be less than nothing."""
@@ -125,6 +128,18 @@ def roll_plain(play: Play, me: int, it: Frame, parts: Parts, _cause: Cause) -> d
     return {"dice": bits, "doer": parts.get("doer", 0), "done": bool(bits)}
 
 
+def _tell_rolled(play: Play, event: Event, voice: Voice) -> str:
+    """Who rolls which dice, and what they show: `Robb Stark rolls 5, 3 (Fight die)`."""
+    if len(event.more) <= _SHOWN:
+        return ""
+    verb, kinds, names = play.rules.verbs[event.verb], dice_of(play).kinds, play.rules.cast.names
+    of_piece = event.what < len(names)
+    who = doing(play.rules, names[event.what], verb) if of_piece else does(play.rules, voice, event.to, verb)
+    kind = kinds[event.more[2]]
+    faces = ", ".join(str(face) for face in event.more[_SHOWN:])
+    return f"{who} {faces}" + (f" ({kind})" if kind != kinds[-1] else "")
+
+
 ROLLED = Telling((ROLL,), {"doer": said_besides(0), "dice": lambda _play, entry: entry.event.more[3]}, is_shown)
 """That dice were rolled, and by whom."""
 
@@ -171,4 +186,5 @@ def with_dice(does: Procedures, data: DiceData) -> Procedures:
         readings={THROW: throw, **does.readings},
         performs={ROLL: roll_plain, **does.performs},
         tellings={ROLL: ROLLED, **does.tellings},
+        tales={ROLL: _tell_rolled, REROLL: _tell_rolled, **does.tales},
     )

@@ -105,6 +105,8 @@ class Zones:
     """For each zone that several players use together, for each player whose it is: teammates have one pile."""
     strays: bool = False
     """Whether cards come into the hands and piles of others than their owners: who draws one has it."""
+    counted: frozenset[str] = frozenset()
+    """Zones of which a drawn table tells only how many cards lie there: the box."""
     also_called: Mapping[str, str] = field(default_factory=dict)
     """Zones that a variant does not have, and what is meant instead: the hand for the deck."""
 
@@ -190,7 +192,7 @@ class Pieces:
     sided: bool = False
     """Whether pieces are always on the side of whoever they belong to."""
     shown: tuple[str, ...] = ()
-    """Attributes whose values are told with a card when the table is drawn: its icons."""
+    """Attributes whose values are told with a card when the table is drawn, its icons; numbers, if not all are."""
     keeps: str = ""
     """The token that says which value was named for a card: its number plus 1."""
     severed: Mapping[str, str] = field(default_factory=dict)

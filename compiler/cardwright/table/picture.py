@@ -113,7 +113,8 @@ class _Table:
         return self._cards(zone, pieces) if pieces else NOTHING
 
     def _cards(self, zone: int, pieces: Sequence[int]) -> str:
-        if not sees(self._layout, zone, self._viewer):
+        counted = self._layout.kind_of[zone].name in self._rules.book.zones.counted
+        if counted or not sees(self._layout, zone, self._viewer):
             return f"{len(pieces)} card{'s' if len(pieces) > 1 else ''}"
         hidden = 0
         if not sees(self._layout, zone, self._viewer, face_down=True):
@@ -155,10 +156,19 @@ class _Table:
         return sees(self._layout, self._state.zone[piece], self._viewer, down)
 
     def _figures(self, piece: int) -> Iterable[str]:
-        rules = self._rules
-        known = [name for name, printed in rules.book.pieces.stats.items() if printed and name in rules.stat]
-        found = [f"{name} {value}" for name in known if (value := self._numbers[rules.stat[name]][piece])]
-        return found if len(found) <= _MOST_NUMBERS else []
+        """The numbers that are told of cards, if the game names some; else all that are printed, if they are few.
+        What is called by one name together is one: the four sides of a card, `5/3/1/3`."""
+        rules, kinds = self._rules, self._rules.book.pieces
+        known = [name for name, printed in kinds.stats.items() if printed and name in rules.stat]
+        known = [name for name in kinds.shown if name in known] or known
+        found = []
+        for group in kinds.groups.values():
+            if all(name in known for name in group):
+                known = [name for name in known if name not in group]
+                sides = [self._numbers[rules.stat[name]][piece] for name in group]
+                found += ["/".join(map(str, sides))] if any(sides) else []
+        found += [f"{name} {value}" for name in known if (value := self._numbers[rules.stat[name]][piece])]
+        return found if len(found) <= _MOST_NUMBERS or any(name in kinds.shown for name in known) else []
 
     def _values(self, piece: int) -> Iterable[str]:
         """What a card has of the attributes that are told with it."""

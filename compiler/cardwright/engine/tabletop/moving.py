@@ -13,7 +13,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidding, restricted
 from cardwright.engine.tabletop.paths import Fall, clear, damage_of_fall, pushed_over
 from cardwright.engine.tabletop.placing import closest
-from cardwright.engine.tabletop.shapes import INCH, gap, point, spot
+from cardwright.engine.tabletop.shapes import INCH, called, gap, point, spot
 from cardwright.engine.tabletop.standing import (
     bases,
     bodies,
@@ -25,7 +25,7 @@ from cardwright.engine.tabletop.standing import (
     radius,
     where,
 )
-from cardwright.engine.tabletop.ways import STAY, WHERE, Going, Way, called, inches, named
+from cardwright.engine.tabletop.ways import STAY, WHERE, Going, Way, inches, named
 from cardwright.engine.view import look
 
 MOVE, PUSH = "move", "push"

@@ -14,9 +14,9 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.tabletop.areas import area_of, front, home_of, wholly_in
 from cardwright.engine.tabletop.placing import DIRECTIONS, Base, around, grid, stands, why_not
-from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, point, spot
+from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, called, point, spot
 from cardwright.engine.tabletop.standing import bases, ground_of, on_table, radius, where
-from cardwright.engine.tabletop.ways import COMPASS, WHERE, Places, Way, called, inches
+from cardwright.engine.tabletop.ways import COMPASS, WHERE, Places, Way, inches
 
 GO = "move"
 """The verb of going."""

@@ -7,10 +7,9 @@ from cardwright.engine.operations import LAND, RULES
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.tabletop.placing import room_for
-from cardwright.engine.tabletop.shapes import INCH
+from cardwright.engine.tabletop.shapes import INCH, called
 from cardwright.engine.tabletop.standing import ground_of
 from cardwright.engine.tabletop.terrain import Land, Terrain, laid, layout
-from cardwright.engine.tabletop.ways import called
 from cardwright.meaning.groundtable import GroundData
 
 _STEP, _APART = 6 * INCH, INCH

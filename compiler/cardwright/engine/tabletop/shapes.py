@@ -36,6 +36,11 @@ def spot(of: int) -> Spot:
     return rest >> _TALL + _LONG, rest >> _TALL & _SIDE - 1, rest & _UP - 1
 
 
+def called(at: Corner) -> str:
+    """A place by how far it is from the corner."""
+    return f'{round(at[0] / INCH, 2):g}" east, {round(at[1] / INCH, 2):g}" north'
+
+
 def is_point(number: int) -> bool:
     """Whether a place is a point of a measured table."""
     return number <= _FIRST

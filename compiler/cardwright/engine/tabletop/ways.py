@@ -13,7 +13,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import Fall, Moves, Walker, failed_jump
 from cardwright.engine.tabletop.placing import DIRECTIONS, Choice, Crowd, Goal, Why, stands, why_not
-from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, beside, point, spot
+from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, beside, called, point, spot
 from cardwright.engine.tabletop.standing import bases, bodies, body_of, centre, ground_of, on_table, radius, where
 from cardwright.engine.tabletop.terrain import Land, laid
 from cardwright.engine.view import look
@@ -244,11 +244,6 @@ def _firm(land: Land) -> Land:
 def inches(length: float) -> str:
     """A length as players read it."""
     return f"{round(length / INCH, 1):g}"
-
-
-def called(at: Corner) -> str:
-    """A place by how far it is from the corner."""
-    return f'{round(at[0] / INCH, 2):g}" east, {round(at[1] / INCH, 2):g}" north'
 
 
 def drawn(play: Play) -> str:

@@ -11,7 +11,7 @@ from cardwright.games.minis import occasions, words
 from cardwright.games.minis.deeds import PERFORMS
 from cardwright.games.minis.effort import exert_bearer
 from cardwright.games.minis.occasions import uncounted
-from cardwright.games.minis.telling import TELLINGS
+from cardwright.games.minis.telling import TALES, TELLINGS
 from cardwright.games.minis.using import LABELLED
 
 
@@ -23,6 +23,7 @@ def _supply(play: Play, model: int) -> int:
 _DOES = Procedures(
     memory=words.MEMORY,
     tellings=TELLINGS,
+    tales=TALES,
     performs=PERFORMS,
     labelled=LABELLED,
     episodes=occasions.EPISODES,

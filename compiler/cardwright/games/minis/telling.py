@@ -8,6 +8,7 @@ from cardwright.engine.changes import as_set, is_shown, piece_shown, player_show
 from cardwright.engine.operations import COUNT, LAST, SHOW, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading, Telling
+from cardwright.engine.sentences import Voice, does, doing
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import grants
 from cardwright.games.minis import words
@@ -17,6 +18,8 @@ from cardwright.games.minis.occasions import ATTACK, made
 from cardwright.games.minis.skillrolls import FAIL, PASS
 
 ACTIVATE, PERFORM = "activate", "perform"
+_SKILL = 3
+"""Where the event of a skill roll says of which skill it was."""
 
 
 def _owner(play: Play, entry: Entry) -> int:
@@ -85,6 +88,23 @@ def _comes_into(status: str) -> Telling:
 
 
 # Rolls
+
+
+def _tell_outcome(play: Play, event: Event, voice: Voice) -> str:
+    """How a skill roll came out; who passes a turn does it as a player."""
+    verb = play.rules.verbs[event.verb]
+    if len(event.more) <= _SKILL:
+        return does(play.rules, voice, event.to, verb) if event.to >= 0 else ""
+    skill = words.SKILLS[event.more[_SKILL]]
+    return f"{doing(play.rules, play.rules.cast.names[event.what], verb)} a {skill} roll"
+
+
+def _tell_performed(play: Play, event: Event, _voice: Voice) -> str:
+    verb, kind = play.rules.verbs[event.verb], words.ACTIONS[event.more[2]]
+    return f"{doing(play.rules, play.rules.cast.names[event.what], verb)} a {kind} action"
+
+
+TALES = {PASS: _tell_outcome, FAIL: _tell_outcome, PERFORM: _tell_performed}
 
 
 def _skill_roll(skill: int, opposed: bool) -> Telling:
