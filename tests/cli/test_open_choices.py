@@ -74,6 +74,23 @@ def test_a_choice_that_nobody_asks_for_is_an_error(file: Path, capsys: Capture) 
     assert "nobody is asked to choose Toll Keeper" in " ".join(capsys.readouterr().out.split())
 
 
+@pytest.mark.parametrize(
+    ("when", "fault"),
+    [
+        ("you use Gate Keeper", ""),
+        ("you play Toll Keeper", "nobody was asked to choose a card or a place"),
+        ("the phase ends", "nobody was asked to choose a card or a place"),
+    ],
+)
+def test_that_nothing_else_could_be_chosen_needs_a_question(file: Path, capsys: Capture, when: str, fault: str) -> None:
+    start = CARD[: CARD.index("  given")]
+    given = "  given you control Gate Keeper\n  and Toll Keeper is in your hand\n  and you have 1 gold\n"
+    end = CARD[CARD.index("\ncard: Toll Keeper") :]
+    file.write_text(f"{start}{given}  when {when}\n  then Toll Keeper cannot be chosen\n{end}")
+    assert main(["test", "--jobs", "1", str(file)]) == (1 if fault else 0)
+    assert fault in " ".join(capsys.readouterr().out.split())
+
+
 ANSWERED = """game: agot
 set: Ferry
 

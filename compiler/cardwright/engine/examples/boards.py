@@ -240,6 +240,8 @@ class BoardSituation(WrittenSituation):
                 option = self._ready_to_play(scene, deed)
                 return "it can be done" if option in self._options(scene) else ""
             case m.Not(truth=m.Able(effect=m.Do() as deed)) if deed.verb == MOVE:
+                if not any(space.casefold() in scene.offered for space in self.spots):
+                    raise ExampleError("nobody was asked where to move anything")
                 return "it was an option" if spaces(deed)[0].casefold() in scene.offered else ""
         return super().claim(scene, truth)
 

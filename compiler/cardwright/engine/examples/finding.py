@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.examples.answering import USING, is_choice
+from cardwright.engine.examples.answering import USING, answer, is_choice
 from cardwright.engine.examples.doing import do
 from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
@@ -46,8 +46,7 @@ def _cannot_be_done(scene: Scene, able: m.Able) -> str:
     effect = able.effect
     named = names(part(effect, "what"))
     if is_choice(effect, scene.game.lexicon):
-        offered = [name.casefold() for name in named if name.casefold() in scene.offered]
-        return f"it was an option: {', '.join(offered)}" if offered else ""
+        return _cannot_be_chosen(scene, effect, named)
     verb = scene.rules.verb.get(effect.verb, NOWHERE) if isinstance(effect, m.Do) else NOWHERE
     player = scene.player(able.who)
     if isinstance(effect, m.Do) and effect.verb in USING:  # the time to answer with it is over, but there was one
@@ -57,6 +56,19 @@ def _cannot_be_done(scene: Scene, able: m.Able) -> str:
     if verb != NOWHERE and named and all(_barred(scene, name, verb, player) for name in named):
         return ""
     return _tried(scene, effect)
+
+
+def _cannot_be_chosen(scene: Scene, effect: m.Effect, named: list[str]) -> str:
+    """It was no option, where something was asked of which it could have been one."""
+    lexicon, asked = scene.game.lexicon, scene.asked
+    if named:
+        known = {name.casefold() for name in (*scene.rules.cast.called, *scene.game.spots)}
+        asked = [label for label in asked if label in known]
+    if not asked:
+        raise ExampleError(f"nobody was asked to choose {'a card or a place' if named else 'anything'}")
+    option = None if named else answer(effect, lexicon, "", asked)
+    taken = [name for name in named if name.casefold() in scene.offered] if option is None else [option.option]
+    return f"it was an option: {', '.join(taken)}" if taken else ""
 
 
 def _barred(scene: Scene, name: str, verb: int, player: int) -> bool:

@@ -188,6 +188,7 @@ class _InScene:
                 effect = self._read(node)
                 scene.script = [one for one in scene.script if one is not effect]
                 scene.offered.clear()
+                scene.asked.clear()
                 scene.passed.clear()
                 scene.answered = None
                 doing.as_told(scene, effect)

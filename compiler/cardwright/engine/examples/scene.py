@@ -51,6 +51,8 @@ class Scene:
         """What the words of the example answered last: who named some of `up to 3` wants no more of them."""
         self.offered: list[str] = []
         """Every option that was offered since the last step began."""
+        self.asked: list[str] = []
+        """Those of them that said whom or what something is done to, and not which card is used."""
         self.passed: list[tuple[int, str]] = []
         """What players could have answered with since the last step began, and did not: who, and what."""
         self.leaning: list[int] = []
@@ -148,6 +150,8 @@ class Scene:
         """What the example says; what it does not say is left to others."""
         labels = [question.label(play.rules, option).casefold() for option in options]
         self.offered += labels
+        if PASS not in labels and question.ask not in USING:
+            self.asked += labels
         chosen = self._said(labels)
         if chosen is None:
             chosen = self._next(player, question, labels)
@@ -224,6 +228,8 @@ class Scene:
         """The only option is what the example said, if it spoke of it."""
         said = question.label(play.rules, option).casefold()
         self.offered.append(said)
+        if question.ask not in USING:
+            self.asked.append(said)
         for known in self.answers:
             if known.casefold() == said:
                 self.answers.remove(known)

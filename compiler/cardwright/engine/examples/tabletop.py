@@ -304,6 +304,8 @@ class TableSituation(WrittenSituation):
                 far := part(deed, "up to"), m.Const
             ):
                 return _could_move(scene, names(part(deed, "what"))[0], far.value)
+            case m.Not(truth=m.Able(effect=m.Do(verb=verb) as deed)) if verb == MOVE and names(part(deed, "what")):
+                return _could_not_move(scene, names(part(deed, "what")))
         return super().claim(scene, truth)
 
     # ------------------------------------------------------------ where things stand
@@ -440,10 +442,21 @@ class TableSituation(WrittenSituation):
         return known
 
 
-def _could_move(scene: Scene, name: str, far: int) -> str:
-    words = [label.split() for label in scene.offered if label.startswith(f"{name.casefold()} ")]
+def _reach(scene: Scene, name: str) -> float | None:
+    """How far the ways went that were open to a piece of this name, if any were; to anybody, without a name."""
+    words = [label.split() for label in scene.offered if label.startswith(f"{name.casefold()} ".lstrip())]
     lengths = [next((float(one[:-1]) for one in label if one.endswith('"')), None) for label in words]
-    reach = max((length for length in lengths if length is not None), default=None)
+    return max((length for length in lengths if length is not None), default=None)
+
+
+def _could_not_move(scene: Scene, named: list[str]) -> str:
+    if _reach(scene, "") is None:
+        raise ExampleError("nobody was asked to move anything")
+    return next((f'{name} could move {far:g}"' for name in named if (far := _reach(scene, name)) is not None), "")
+
+
+def _could_move(scene: Scene, name: str, far: int) -> str:
+    reach = _reach(scene, name)
     if reach is None:
         return f"{name} could not move"
     return "" if reach == far else f'{name} could move {reach:g}"'
