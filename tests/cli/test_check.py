@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -84,3 +85,44 @@ def test_the_lines_of_examples_are_read_too(demo: DemoProject, capsys: pytest.Ca
         assert "hint: Did you mean “draw”?" in said
     file.write_text(file.read_text().replace("darw", "draw"))
     assert main(["--project", str(demo.root), "check"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        (
+            "given you win a challenge",
+            "16:9: error CW0902: This has no meaning: “win” is not understood in a condition.",
+            "A `given` line says what is so at first, or what has happened before. The forms they have:",
+        ),
+        (
+            "when you control Old Ferryman",
+            "16:8: error CW0902: This has no meaning: “control” is not understood as something to do.",
+            "A `when` line says what somebody does or chooses, or what happens. The forms they have:",
+        ),
+        (
+            "then draw a card",
+            "16:8: error CW0902: This has no meaning: “draw” is not understood in a condition.",
+            "A `then` line says what is so, and not what is done. The forms they have:",
+        ),
+        (
+            "then it has STR 4",
+            "16:8: error CW0902: This has no meaning: “it” goes back to nothing that was named.",
+            "Name the thing itself, or choose it first.",
+        ),
+    ],
+)
+def test_a_line_of_an_example_without_a_meaning_is_told_with_what_such_lines_say(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, message: str, hint: str
+) -> None:
+    file = tmp_path / "cards/agot/own.cards"
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        "game: agot\nset: Ferry\n\ncard: Old Ferryman\ntype: character\nhouse: Stark\ncost: 2\nstrength: 1\n"
+        "icons: power\ntext:\n  Stealth.\n\nexample: a tale\n  given you control Old Ferryman\n"
+        f"  when you draw a card\n  {line}\n"
+    )
+    assert main(["--project", str(tmp_path), "check"]) == 1
+    said = capsys.readouterr().out
+    assert f"cards/agot/own.cards:{message}\n" in said
+    assert f"hint: {hint}" in said

@@ -16,6 +16,7 @@ FORMAT, LIST = "formats/standard.format", "formats/list.toml"
 IN_CHECK = [
     (RULES, "game: lamps", "game: lamp", "2:7: error CW0111: There is no game `lamp`.", "Did you mean `lamps`?"),
     (RULES, "repeats: until", "repeat: until", "17:1: error CW0125: A period has no `repeat:`.", "Did you mean `repeats:`?"),
+    (RULES, "repeats: until the game ends\n", "", "15:1: error CW0125: It is not said how often the turn comes, and the game is over", "Write `repeats: until"),
     (RULES, "step: Oil", "stepp: Oil", "19:1: error CW0125: A period has no `stepp:`.", "Did you mean `step:`?"),
     (RULES, "step: Oil", "step: Oil\nin: evening", "20:1: error CW0125: There is no period `evening` above.", "The periods"),
     (RULES, "of: each player", "of: each plaer", "16:1: error CW0125: A period is not of `each plaer`.", "Write `of: each"),
@@ -38,6 +39,9 @@ IN_CHECK = [
     (WORDS, 'hue = ["Red"', 'hues = ["Red"', "", "Name the attribute in `[values]`"),
     (WORDS, "[game]", "[game", "2:6: error CW0601: This is no TOML", "Look at this line"),
     (SCHEMA, '"type": "integer"', '"type": "integr"', "12:62: error CW0602: `properties.cost.type` cannot be “integr”.", "There are"),
+    (FORMAT, "title:", "titel:", "4:1: error CW0602: A format has no `titel:`, and the id of a rule has a dot in it.", "Did you mean `title`?"),
+    (FORMAT, "title:", "Title:", "4:1: error CW0602: This is no rule; a rule is `rule.id: A sentence.`", "Did you mean `title`?"),
+    (SCHEMA, '"enum": ["Red"', '"enum": ["Rde"', "11:40: error CW0602: `properties.hue.enum`: the game has no hue “Rde”. Did you mean `Red`?", "`[values]`"),
     (SCHEMA, '"properties": {', '"properties": {,', "6:18: error CW0601: This is no JSON", "Look at this line"),
 ]  # fmt: skip
 

@@ -27,6 +27,7 @@ from cardwright.check.lint.facts import CardFacts
 from cardwright.check.messages import did_you_mean, listed
 from cardwright.check.outline import Report, conditions, outline, report_unreached
 from cardwright.check.project import Project
+from cardwright.check.scenelines import meaningless
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.cardblocks import CardBlock, CardFile, Example, Step, TextLine
@@ -34,7 +35,7 @@ from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.cardtree import PARTS
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.minted import minted_names, with_minted
-from cardwright.lang.reader import Reader
+from cardwright.lang.reader import LineResult, Reader
 from cardwright.lang.source import Source, Span
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Entry, Vocabulary
@@ -212,10 +213,14 @@ class _BlockCompiler:
             Reader(self._compiler.project.tables, vocabulary, ""),
             self._compiler.findings(game, vocabulary),
         )
-        before, faults = len(self._result.problems), self._faults
+        before, faults, word = len(self._result.problems), self._faults, ""
         for step in example.steps:
             result = read_safely(reader, sentence_of(step))
-            for finding in [result] if isinstance(result, Finding) else findings.of(result):
+            word = word if step.word == "and" else step.word
+            found = [result] if isinstance(result, Finding) else list(findings.of(result))
+            if not found and isinstance(result, LineResult):
+                found += meaningless(game, word, result.abilities, self._compiler.project.lexicon(game))
+            for finding in found:
                 start, end = (min(place, len(step.text)) for place in finding.span)
                 span = Span(step.text_start + start, step.text_start + end)
                 self._report(span if end > start else step.span, finding.code, finding.message, finding.hint)

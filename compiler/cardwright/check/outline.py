@@ -204,7 +204,18 @@ class _Reading:
                 hint = f"Write `acts: {AT_ONCE}` or `acts: {ANY_ORDER}`, or leave it out: then it waits until what is "
                 hint += "under way has finished."
                 self._report(number, "acts", f"A rule does not act `{fields['acts'][:40]}`.", hint)
+        self._endless()
         return Outline(self._periods)
+
+    def _endless(self) -> None:
+        """The game is over when its last period is: how often that comes must be said."""
+        course = [item.period for item in self._periods[0].items if isinstance(item, Inner)]
+        last = self._periods[course[-1]].name if course else ""
+        for number, (part, fields) in enumerate(zip(self._parts, self._fields, strict=True)):
+            if part.kind == "period" and part.name == last and {*fields} <= {*FIELDS[part.kind]} - {"repeats"}:
+                message = f"It is not said how often the {last[:40]} comes, and the game is over after the last one."
+                hint = f"Write `repeats: {_ENDLESS}` or `repeats: 4 times` below it; once is `repeats: 1 times`."
+                self._report(number, "", message, hint)
 
     def _look(self, number: int, part: Part, fields: Mapping[str, str]) -> None:
         known = FIELDS[part.kind]

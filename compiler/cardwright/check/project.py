@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, cast
 
 from cardwright.check.card_index import Head, card_names
 from cardwright.check.schema import CardSchema
-from cardwright.check.tablewords import Course, word_faults
+from cardwright.check.tablewords import Course, value_faults, word_faults
 from cardwright.content import Content
-from cardwright.lang.data import Fault, read_toml
+from cardwright.lang.data import Fault, read_json, read_toml
 from cardwright.lang.reader import Reader
 from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.tree import Ability
@@ -132,7 +132,10 @@ class Project:
             )
             own = self.grammar / game / _TABLE
             if own.is_file():
-                read_toml(own).refuse(word_faults(made, vocabulary, self.schema(game), self._course(game)))
+                schema, fields = self.schema(game), self.content.schema_file(game)
+                read_toml(own).refuse(word_faults(made, vocabulary, schema, self._course(game)))
+                if schema is not None and fields.is_file():
+                    read_json(fields).refuse(value_faults(made, vocabulary, schema))
             self._lexicons[game] = made
         return self._lexicons[game]
 

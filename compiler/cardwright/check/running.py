@@ -22,6 +22,11 @@ CODES = frozenset({NO_OPERATION, NO_MEANING})
 _HINT = "Examples and games that use the card stop there. Say it in words that other cards of the game use."
 
 
+def advised(hint: str) -> str:
+    """What to write instead, as a sentence; nothing, where nothing is known."""
+    return f"{hint[:1].upper()}{hint[1:].removesuffix('.')}." if hint else ""
+
+
 class Unrunnable(NamedTuple):
     """Words that cannot run: where they stand, and why."""
 
@@ -51,7 +56,7 @@ class Unrunnable(NamedTuple):
     @property
     def advice(self) -> str:
         """What to do about it, in a sentence."""
-        return f"{self.hint[:1].upper()}{self.hint[1:].removesuffix('.')}." if self.hint else _HINT
+        return advised(self.hint) or _HINT
 
 
 Interpreter = Callable[["Compiler", str, Sequence["CompiledCard"], bool], Iterable[Unrunnable]]

@@ -91,6 +91,16 @@ def word_faults(lexicon: Lexicon, vocabulary: Vocabulary, schema: CardSchema | N
             yield from _unknown(("play", "zones", name), "type", list(kinds), types, hint) if types else ()
 
 
+def value_faults(lexicon: Lexicon, vocabulary: Vocabulary, schema: CardSchema) -> Iterator[Fault]:
+    """Values that cards may have and no text can say: of an attribute of which the vocabulary lists all."""
+    fields = schema.schema.get("properties", {})
+    for name, field in lexicon.attributes.items():
+        known = [value.strip("[]") for value in vocabulary.values.get(name, [])]
+        values = fields.get(field, {}).get("enum") if known else None
+        place, hint = ("properties", str(field), "enum"), "The values are those of `[values]` in vocabulary.toml."
+        yield from _unknown(place, name, [str(value) for value in values or ()], known, hint)
+
+
 def _word_faults(lexicon: Lexicon, vocabulary: Vocabulary) -> Iterator[Fault]:
     """Labels and tokens that no text can say, and counters that are like a token which nothing counts."""
     labels, pieces = [entry.name for entry in vocabulary.labels], lexicon.table.pieces

@@ -136,8 +136,12 @@ def _take(result: FormatFile, content: str, number: int) -> str:
         return _step(result, ExampleStep(word, text.strip(), number))
     match = _RULE.match(content)
     if match is None:
-        return "This is no rule; a rule is `rule.id: A sentence.`"
+        near = did_you_mean(content.partition(":")[0], _HEADS)
+        return f"This is no rule; a rule is `rule.id: A sentence.` {near}".rstrip()
     key, dates, value = match[1], match[2], match[3]
+    if "." not in key and key not in (*_HEADS, _EXAMPLE):
+        near = did_you_mean(key, (*_HEADS, _EXAMPLE))
+        return f"A format has no `{key[:40]}:`, and the id of a rule has a dot in it. {near}".rstrip()
     if not value:
         return f"Nothing follows `{key}:`."
     if dates is not None:
