@@ -92,6 +92,8 @@ def compile_rules(
 
 def _imply(cast: Cast, book: Rulebook) -> None:
     """What follows from what is printed is as good as printed. Rules of play are no cards, and have no type."""
+    for attribute, words in book.pieces.nothing.items():
+        cast.values[attribute] = [value for value in cast.values.get(attribute, []) if value not in words]
     for field in book.pieces.naming:
         for value in cast.values.get(field, []):
             cast.called[value] = cast.called.get(value, 0) | cast.having[field, value]

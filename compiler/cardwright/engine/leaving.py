@@ -24,7 +24,7 @@ LEAVES = -2
 def left(play: Play, group: list[Entry]) -> list[int]:
     """The pieces of a group that have left play, or whoever held them, as their places in the group; also those that
     bore something where only their texts work."""
-    field, held, table = play.rules.field, play.rules.burdens, play.rules.on_table
+    field, held, table, bearing = play.rules.field, play.rules.burdens, play.rules.on_table, play.rules.bearing_zones
     found = []
     for number, (event, was, _, _) in enumerate(group):
         if event.operation != MOVE:
@@ -34,7 +34,8 @@ def left(play: Play, group: list[Entry]) -> list[int]:
             if bore and not _works_at(play, event.what, event.to):
                 found.append(number)
             continue
-        if event.to not in (field if was[0] in field or was[0] in held else table):
+        within = field if was[0] in field or was[0] in held else table
+        if event.to not in within or event.to in bearing or was[0] in bearing:
             found.append(number)
     return found
 

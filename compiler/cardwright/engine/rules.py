@@ -422,7 +422,9 @@ class Rules:
             zone for name in (book.zones.captive, book.zones.beneath) for zone in layout.zones.get(name, ())
         ]
         """The zones of what other cards hold, or lie on, outside of play."""
-        self.on_table = [*self.held, *self.burdens]
+        self.bearing_zones = [zone for name in book.zones.bearing for zone in layout.zones[name]]
+        """The zones out of play in which cards have tokens."""
+        self.on_table = [*self.held, *self.burdens, *self.bearing_zones]
         """The zones in which pieces have states and tokens, and can lie on each other."""
         self.counted = not self.field and not book.pieces.stats
         """Whether cards can count as others here: on a table that has no other numbers."""

@@ -99,6 +99,8 @@ class Zones:
     """The zone of what pieces hold without its being in play; it lies on them as what is attached does."""
     beneath: str = ""
     """The zone of what lies under other cards."""
+    bearing: frozenset[str] = frozenset()
+    """Zones outside of play in which tokens can be put on cards; they lose them when they go from there."""
     whole: str = "play"
     """The place that stands for all zones in play together."""
     shared: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -186,6 +188,8 @@ class Pieces:
     """Attributes whose values follow from those of others, or from the type: what is of class Skill is blue. Where no
     values are told, they are the same ones. “in name”: those with certain words in a name, alone or among others.
     “other side”: for a field that says that a card is the other side of one, the one that has the name of that one."""
+    nothing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For an attribute, what is filled in where a card has none of its values: a neutral card is of no faction."""
     orphans: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type that lie on others, for the zone of those beneath others, or for those with a keyword, the
     verb by which they leave play with their host; else they stay."""

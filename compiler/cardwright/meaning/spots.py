@@ -20,7 +20,7 @@ from cardwright.meaning.walk import alike
 HOW_FAR: dict[str, Role] = {"": Role("distance"), "up to": Role("up to")}
 """A distance that is moved, by what stands before it."""
 PERIOD = Attribute("period")
-HOLDING = frozenset({Role("holder"), Role("onto"), Role("doer")})
+HOLDING = frozenset({Role("holder"), Role("onto"), Role("doer"), Role("giver")})
 """The parts of a deed that hold what it takes away."""
 DIRECTLY: dict[Role, Role] = {Role("away from"): Role("directly away from")}
 
@@ -153,13 +153,13 @@ class Spots(Repeats):
             return self.actor
         holder = known[0].by
         assert isinstance(holder, m.Set)
-        if isinstance(holder, (m.This, m.Host)) or any(
+        if isinstance(holder, (m.This, m.Host, m.You)) or any(
             item.what == holder and not item.plural and isinstance(holder, m.Var) for item in self.mentions
         ):
             return holder
         if amount.det is not Det.ALL:
             raise self.refuse("all-tokens", "how many of each is not said", what)
-        each = self.fresh(Sort.PIECE)
+        each = self.fresh(Sort.PLAYER if known[0].role == Role("giver") else Sort.PIECE)
         self.each_holder = each, holder
         parts[parts.index(known[0])] = m.Filled(known[0].role, each)
         return each

@@ -159,8 +159,10 @@ class Subjects(Parts):
         found = self.set_of(made)
         if made.amount.det in (Det.THE, Det.THAT, Det.THIS) or (made.base is not None and made.amount.det is Det.BARE):
             return holds(self.spoken_of(made, found))
-        if made.amount.det is Det.BARE and not made.plural:
+        if made.amount.det is Det.BARE and not made.plural and not (made.anywhere and made.sort is Sort.PIECE):
             return holds(self.spoken_of(made, found))
+        if made.amount.det is Det.BARE and not made.plural:
+            return self._one_of_that_name(made, found, holds)
         if made.amount.det in (Det.ALL, Det.BARE, Det.BOTH):
             of_each = m.Every(found, made.each, holds(made.each))
             self.spread = Spread(of_each, lambda: m.Every(found, of_each.each, m.Not(of_each.truth)))
@@ -174,6 +176,15 @@ class Subjects(Parts):
         self.found_one(made, those)
         self.spread = Spread(self.counted(made, those), lambda: self._who_do_not(made, those))
         return self.spread.truth
+
+    def _one_of_that_name(
+        self, made: Description, found: m.Set[Any], holds: Callable[[m.Set[Any]], m.Truth]
+    ) -> m.Truth:
+        """“Robb Stark is in your dead pile”: one card of that name is, wherever others of the name are."""
+        each = self.fresh(made.sort)
+        those = m.Where(found, each, holds(each))
+        self.found_one(made, those)
+        return exists(those)
 
     def _who_do_not(self, made: Description, those: m.Where[Any]) -> m.Truth:
         """“an opponent does not control a Knight”: so many there are of whom it does not hold."""

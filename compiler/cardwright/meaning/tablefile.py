@@ -170,7 +170,10 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
     }
     known["terrain"] = [*ground.get("kinds", ())]
     said: list[tuple[str, Key, Any]] = [
-        *(("zone", ("zones", name), zones.get(name, [])) for name in ("play", "active", "playing", "boards")),
+        *(
+            ("zone", ("zones", name), zones.get(name, []))
+            for name in ("play", "active", "playing", "boards", "bearing")
+        ),
         *(
             ("zone", ("zones", name), list(zones.get(name, {}).values()))
             for name in ("found", "lying", "refills", "amid")

@@ -82,7 +82,7 @@ OWN_NAMES: list[Gold] = [
     (
         "character",
         "While Robb Stark is in play, Tester gets +1 STR.",
-        '(ability :standings [(while (among (place-of (where Anywhere p1 (is p1 (called "Robb Stark")))) (zone play)) (change STR p2 This add 1))])',
+        '(ability :standings [(while (compare (count (where Anywhere p1 (and (among (place-of p1) (zone play)) (is p1 (called "Robb Stark"))))) >= 1) (change STR p2 This add 1))])',
     ),
     (
         "character",

@@ -653,9 +653,10 @@ def event_goal_player(play: Play, event: Event) -> int:
 def came_from(play: Play, entry: Entry, zones: tuple[int, ...], players: int) -> bool:
     """Whether a card was in one of these zones: before the event it still is, afterwards the log says so."""
     event, was = entry.event, entry.was
-    if event.operation != MOVE:
+    if event.operation != MOVE and (event.operation != SHOW or event.what == NOWHERE):
         return False
-    source = play.state.zone[event.what] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+    stays = was is None or event.operation == SHOW  # what is shown lies where it was
+    source = play.state.zone[event.what] if stays else was[0] if isinstance(was, tuple) else NOWHERE
     if source in play.rules.resolving:
         source = _taken_up_from(play, event.what, source)
     whose = play.rules.layout.player_of[source]
@@ -675,9 +676,10 @@ def _taken_up_from(play: Play, piece: int, zone: int) -> int:
 def passes(play: Play, entry: Entry, entering: bool) -> bool:
     """Whether a card comes into play, or goes out of it, whatever the verb."""
     event, was = entry.event, entry.was
-    if event.operation != MOVE:
+    if event.operation != MOVE and (event.operation != SHOW or event.what == NOWHERE):
         return False
-    source = play.state.zone[event.what] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+    stays = was is None or event.operation == SHOW  # what is shown lies where it was
+    source = play.state.zone[event.what] if stays else was[0] if isinstance(was, tuple) else NOWHERE
     field = play.rules.field
     return (source not in field and event.to in field) if entering else (source in field and event.to not in field)
 

@@ -38,6 +38,8 @@ class Undertakings(Tellings):
 
     paying = False
     """Whether what is written is a cost."""
+    optional: frozenset[m.Var[Any]] = frozenset()
+    """What was picked and may be nothing: any number of cards."""
 
     # ------------------------------------------------------------ procedures
 
@@ -187,6 +189,19 @@ class Undertakings(Tellings):
             return self.nested("cost", node)
         finally:
             self.paying = was
+
+    def _do_seq(self, node: m.Seq, after: tuple[m.Effect, ...]) -> str:
+        """A price of any number of cards is paid with none of them too."""
+        picked = [binder for step in node.steps if isinstance(step, m.Pick) for binder in step.binders]
+        self.optional |= {one.each for one in picked if one.least == m.Const(0) and one.most != m.Const(1)}
+        return super()._do_seq(node, after)
+
+    def effect(self, node: m.Effect, after: tuple[m.Effect, ...] = ()) -> str:
+        done = super().effect(node, after)
+        what = next((part.by for part in node.parts if part.role == WHAT), None) if isinstance(node, m.Do) else None
+        if not self.paying or not isinstance(what, m.Var) or what not in self.optional:
+            return done
+        return f"({done} or not {self.set(what)})"
 
     # ------------------------------------------------------------ dice
 

@@ -58,5 +58,8 @@ def _of_pattern(pattern: m.On, rules: Rules) -> Iterator[str]:
 
 def _outside(place: object, rules: Rules) -> Iterator[str]:
     inside = {rules.book.zones.whole, *rules.book.zones.play}
+    if isinstance(place, m.Union):
+        for one in place.sets:
+            yield from _outside(one, rules)
     if isinstance(place, m.Zone) and place.zone in rules.layout.zones and place.zone not in inside:
         yield str(place.zone)

@@ -208,7 +208,7 @@ class Truths(History):
             return self.happened(of, op, number)
         if isinstance(of, m.Of) and isinstance(of.deed, m.Past):
             return self.some_had(of.deed, str(of.role), op, number)
-        done = self._one_who(of, op, number)
+        done = self._so_called(of, op, number) or self._one_who(of, op, number)
         if done:
             return done
         if self.is_players(of):
@@ -228,6 +228,18 @@ class Truths(History):
             have = phrase.holds if is_many(phrase.owner) else {"have": "has"}.get(phrase.holds, f"{phrase.holds}s")
             return f"{phrase.owner} {have} {told}"
         return f"there {'is' if some else 'are'} {told}"
+
+    def _so_called(self, of: m.Set[Any], op: Op, number: m.Number) -> str:
+        """“Robb Stark is in your dead pile”, of one card of that name; empty where it is not so."""
+        parts = conjuncts(of.truth) if isinstance(of, m.Where) and isinstance(of.of, m.Anywhere) else ()
+        lying = [one for one in parts if isinstance(one, m.Among) and isinstance(one.of, m.PlaceOf)]
+        called = [one for one in parts if isinstance(one, m.Is) and isinstance(one.quality, m.Called)]
+        if not isinstance(of, m.Where) or len(lying) != 1 or len(called) != 1 or len(parts) != 2:
+            return ""
+        there = m.Among(m.PlaceOf(m.Where(of.of, of.each, called[0])), lying[0].set)
+        if (op, number) == (Op.AT_LEAST, m.Const(1)):
+            return self.clause(there)
+        return self.clause(m.Not(there)) if (op, number) == (Op.EQUAL, m.Const(0)) else ""
 
     def _one_who(self, of: m.Set[Any], op: Op, number: m.Number) -> str:
         """“a friendly model inflicted 2 or more Damage on an enemy model this round”; empty where it is not so."""
