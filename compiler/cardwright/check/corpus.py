@@ -16,7 +16,7 @@ from typing import Any
 from cardwright.check.project import Project
 from cardwright.check.texts import TextReader, TextReading, unreadable_text
 from cardwright.lang import inflect
-from cardwright.lang.minted import minted_names, with_minted
+from cardwright.lang.minted import minted_names, names_of_sides, with_minted
 from cardwright.lang.reader import Reader
 from cardwright.lang.vocabulary import Entry, Vocabulary
 from cardwright.lang.vocabulary_files import add_value
@@ -224,6 +224,9 @@ class CorpusReaders:
         words = self._words.get(card.game)
         of_group = words.minted.get(card.group, ()) if words is not None else ()
         vocabulary = with_group_names(self._vocabulary(card.game), card)
+        if new := [name for name in names_of_sides(card.text, vocabulary) if not _readings(vocabulary, name)]:
+            vocabulary = vocabulary.extended()
+            vocabulary.add_names(new)
         return with_minted(vocabulary, (*minted_names(card.text), *of_group))
 
     def _vocabulary(self, game: str) -> Vocabulary:

@@ -14,6 +14,10 @@ _MADE = re.compile(
     r' ["“]([A-Z][^"“”.:]*)[.,!]?["”]'  # and the name
 )
 
+SIDE = "side"
+"""The role of the name that something has when it shows its other side."""
+_NAME = r"[A-Z][\w'’-]*(?:(?: of| the| and)* [A-Z][\w'’-]*)*"
+
 
 def singular(name: str) -> str:
     """A name as one thing bears it."""
@@ -27,6 +31,23 @@ def singular(name: str) -> str:
 def minted_names(lines: Iterable[str]) -> tuple[str, ...]:
     """The names that lines of a text make, each as one thing bears it."""
     return tuple(dict.fromkeys(singular(found.strip(" .,!")) for line in lines for found in _MADE.findall(line)))
+
+
+def names_of_sides(lines: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The names that lines give what something turns into: `Transform this into Lord of the Tide`."""
+    turned = {
+        (frame.lemma, preposition)
+        for frame in vocabulary.frames.values()
+        for preposition, (role, _) in frame.takes.items()
+        if role == SIDE
+    }
+    found = [
+        name
+        for lemma, preposition in sorted(turned)
+        for line in lines
+        for name in re.findall(rf"\b{lemma}s? (?:[\w.'’]+ )+?{preposition} ({_NAME})", line)
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def with_minted(vocabulary: Vocabulary, names: Iterable[str]) -> Vocabulary:

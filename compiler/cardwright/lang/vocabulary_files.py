@@ -58,7 +58,7 @@ _ROLES = (
     "source", "destination", "recipient", "instrument", "purpose", "against", "as", "by", "topic", "place",
     "beneficiary", "among", "agent", "after", "before", "cause", "despite", "during", "equal to", "except",
     "including", "instead", "maximum", "minimum", "order", "per", "until", "with", "without", "down to",
-    "than",
+    "side", "than",
 )  # fmt: skip
 _LABELS = ("window", "event", "condition", "cost", "setup")
 

@@ -213,7 +213,7 @@ class Alterations(Likenesses):
                 raise self.refuse("gains-or", "which of these is not decided", what)
             return [made for item in self.take(what, "things") for made in self.qualities(item, act)]
         if isinstance(what, said.KeywordUse):
-            return [self.keyword(what)]
+            return self.each_keyword(what)
         if isinstance(what, said.Quote):
             self.policy("quoted-is-borne")
             return [m.WithAbility(self.quoted(what), span=what.span)]

@@ -111,6 +111,12 @@ class Descriptions(Others):
             raise self.refuse("self-where", "this card needs no description", thing)
         self.mention(m.This(), Sort.PIECE, frozenset(("card", self.own.type)), Came.BEARER)
 
+    def _is_own_kind(self, noun: str) -> bool:
+        """“this Villain” on a Henchman: cards of its type are such."""
+        known = self.lexicon.nouns.get(noun)
+        kind = known.kind if known is not None else None
+        return kind is not None and self.own.type in self.lexicon.table.pieces.nouns.get(kind, ())
+
     @staticmethod
     def _sort_of(found: m.Set[Any]) -> Sort:
         return found.sort if isinstance(found, (m.Var, m.Kept, m.Given)) else Sort.PIECE
@@ -119,7 +125,10 @@ class Descriptions(Others):
         if self.take(ref, "where") or self.take(ref, "owner") is not None:
             raise self.refuse("ref-where", "a reference needs no description", ref)
         self._ref_filters(ref)
-        if ref.word == "this" and (not ref.noun or (self.in_quotes and ref.kind == "card" and not ref.plural)):
+        own = not ref.noun or (
+            ref.kind == "card" and not ref.plural and (self.in_quotes or self._is_own_kind(ref.noun))
+        )
+        if ref.word == "this" and own:
             self._take_all(ref)
             self.mention(m.This(), Sort.PIECE, frozenset(("card", self.own.type or ref.noun)), Came.BEARER)
             self.bearer_noun = ref.noun or self.bearer_noun

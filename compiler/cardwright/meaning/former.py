@@ -194,6 +194,9 @@ class Former(Alike):
         """What was done to the thing that is spoken of."""
         if self.by_deed is not None:
             return self.by_deed
+        if isinstance(who, said.Self) and self.answered is not None and self._is_about_itself(self.answered):
+            self.policy("before-what-the-label-answers")
+            return self.answered.deed
         if not isinstance(who, said.Ref) or len(self.references) == spoken:
             return None
         what: m.Set[Any] = self.references[spoken].what
@@ -202,6 +205,10 @@ class Former(Alike):
         if self.heard is not None and any(slot.each == what for slot in self.heard.slots):
             return self.heard.deed  # “When a card is captured, draw a card. If it was level I, draw 2 cards.”
         return self.done_to.get(what)
+
+    @staticmethod
+    def _is_about_itself(on: m.On) -> bool:
+        return any(slot.truth == m.Among(slot.each, m.This()) for slot in on.slots)
 
 
 def never_changes(truth: m.Truth) -> bool:

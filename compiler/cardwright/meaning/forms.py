@@ -383,7 +383,9 @@ def _is_done_again(node: said.Node, lexicon: Lexicon) -> bool:
         return "{count}" in (lexicon.labels[node.name].condition if node.name in lexicon.labels else "")
     if isinstance(node, said.KeywordUse):
         known = lexicon.definitions.get(node.name)
-        return known is not None and len(known.parameters) >= len(node.arguments) > 1
+        listed = [word for word in node.arguments if word != ","]
+        once = len(listed) < len(node.arguments) and not _repeats(listed)  # the commas of a list are alike
+        return once or (known is not None and len(known.parameters) >= len(node.arguments) > 1)
     steps = node.steps if isinstance(node, said.Sequence) and node.join == "," else []
     return bool(steps) and all(
         isinstance(step, said.Act) and step.what is None and step.verb in lexicon.definitions for step in steps

@@ -18,6 +18,18 @@ class Keywords(Numbers):
         """Whether a keyword is had by a line with a label of that name."""
         return name in self.lexicon.labels and self.lexicon.labels[name].keyword
 
+    def each_keyword(self, thing: said.KeywordUse) -> list[m.Quality]:
+        """“Size-Changing [Tech], [Covert]”: given a list of values, it is had once for each of them."""
+        given = getattr(thing, "given", None) or []
+        several = given[0] if len(given) == 1 and isinstance(given[0], said.Both) else None
+        if several is None or several.join != "and" or not all(map(_is_value, several.things)) or thing.where:
+            return [self.keyword(thing)]
+        self.policy("once-for-each-value-given")
+        self._take_all(thing, several=True, told=True)
+        uses = [thing.model_copy(update={"given": [one], "arguments": []}) for one in several.things]
+        self.copies += [(use, thing) for use in uses]
+        return [self.keyword(use) for use in uses]
+
     def keyword(self, thing: said.KeywordUse) -> m.Quality:
         """A keyword with what it is given."""
         name = self.take(thing, "name")
@@ -96,3 +108,9 @@ class Keywords(Numbers):
         described.anywhere = True
         described.zones = ()
         return self.pieces(described)
+
+
+def _is_value(thing: said.Thing) -> bool:
+    """Whether a value stands there, and nothing else is said of it."""
+    plain = isinstance(thing, said.Select) and not (thing.where or thing.owner or thing.quantity)
+    return plain and len(thing.kinds) == 1 and thing.kinds[0].kind == "value" and not thing.kinds[0].filters

@@ -10,6 +10,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import LabelData, Lexicon, LexiconError
+from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Label, Period, Window
 from cardwright.meaning.users import Users
@@ -107,8 +108,9 @@ class Labels(Users):
             assert isinstance(first, said.When)
             on = self.occasion(first.condition, first.word)
             if isinstance(on, m.On):
-                on = replace(on, deed=on.deed or self.fresh(m.Sort.DEED))
-                self.answered = on
+                deed = on.deed or self.fresh(m.Sort.DEED)
+                self.answered = on = replace(on, deed=deed)
+                self.deeds += [DeedMention(deed, frozenset((verb,)), False) for verb in data.way]
             made = replace(made, on=on)
         if data.nth is not None:
             made = self._how_manieth(made, data.nth)

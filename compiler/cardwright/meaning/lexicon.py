@@ -288,6 +288,8 @@ class LabelData:
     """Whether a card with such a line is said to have a keyword of that name: `each Lightshow card`."""
     digits: str = ""
     """A condition for each digit of the number beside it, with how often it stands there: `Formation 445`."""
+    way: tuple[Verb, ...] = ()
+    """The verbs by which what it answers is called `this way`: “the Hero you recruited this way”."""
     heads: bool = False
     """Whether it only stands above what the card says anyway: `Special Rules: …`."""
 
@@ -382,6 +384,8 @@ class Lexicon:
     """Adjectives that say of which a number is the highest or lowest: `highest-cost`."""
     alike: Mapping[str, Alike] = field(default_factory=dict)
     """Adjectives that compare a card with one of its player's: `in-faction`."""
+    told: Mapping[str, str] = field(default_factory=dict)
+    """What words stand for: an adjective for a phrase behind a noun (`with 2 or more classes`), a verb for a condition."""
     anew: frozenset[str] = frozenset()
     letters: Mapping[str, Token] = field(default_factory=dict)
     """For a field that may have a letter instead of a number, the tokens of which so many are paid for the card."""
@@ -603,7 +607,7 @@ def _verb(name: str, data: Any) -> VerbData:
 
 def _label(name: str, data: Any) -> LabelData:
     keys = ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called", "asks", "includes")
-    more = ("types", "first", "then", "nth", "counts", "before", "within", "keyword", "digits", "heads")
+    more = ("types", "first", "then", "nth", "counts", "before", "within", "keyword", "digits", "heads", "way")
     found = _only(f"labels.{name}", data, (*keys, *more))
     return LabelData(
         when=found.get("when", ""),
@@ -627,6 +631,7 @@ def _label(name: str, data: Any) -> LabelData:
         within=Period(found["within"]) if "within" in found else None,
         keyword=bool(found.get("keyword", False)),
         digits=found.get("digits", ""),
+        way=tuple(Verb(verb) for verb in found.get("way", ())),
         heads=bool(found.get("heads", False)),
     )
 
@@ -713,6 +718,7 @@ _SECTIONS = [
     "away",
     "rounds",
     "superlatives",
+    "told",
     "alike",
     "anew",
     "letters",
@@ -822,6 +828,7 @@ def lexicon(
         rounds=_rounding(whole.get("rounds")),
         away=_noun("away", whole["away"]) if "away" in whole else None,
         superlatives={word: (End(end), Stat(stat)) for word, (end, stat) in section("superlatives").items()},
+        told=_words("told", whole.get("told", {})),
         alike={word: _alike(word, data) for word, data in section("alike").items()},
         anew=frozenset(whole.get("anew", [])),
         letters={name: Token(token) for name, token in whole.get("letters", {}).items()},

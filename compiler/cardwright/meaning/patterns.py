@@ -9,12 +9,12 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.former import Former
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exchanged
 from cardwright.meaning.symbols import TOKEN, Attribute, Period, Role, Token, Value, Verb
+from cardwright.meaning.told import Told
 from cardwright.meaning.walk import used, walk
 
 AT_ONCE = "as soon as"
@@ -62,7 +62,7 @@ LAST = ["the", "last"]
 """The words of what leaves nothing behind."""
 
 
-class Patterns(Former):
+class Patterns(Told):
     """Reads occasions."""
 
     interruptible: m.On | None = None

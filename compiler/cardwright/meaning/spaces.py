@@ -10,7 +10,7 @@ from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.piles import Piles
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, seq
+from cardwright.meaning.scope import Came, both, seq
 from cardwright.meaning.symbols import Attribute, Direction, Role, Value, Verb
 
 LABEL = Attribute("label")
@@ -228,6 +228,19 @@ class Spaces(Piles):
         if made.places or made.base is not None:
             raise self.refuse("copy", "where the one copied lies is said twice", role)
         made.places.append(self.place(thing))
+
+    def _role(self, role: said.Role, data: VerbData) -> m.Filled:
+        """“Transform this into Lord of the Tide”: what the side is called that it then shows."""
+        thing = role.thing
+        if data.wants is None or role.role not in data.roles or not isinstance(thing, said.Named):
+            return super()._role(role, data)
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        made = self._described(thing)
+        if made.base is not None or made.amount.counted or made.other:
+            raise self.refuse("side", "as what it is then seen is not understood", role)
+        self.policy("a-side-by-its-name")
+        return m.Filled(data.roles[role.role], m.Where(m.Anywhere(), made.each, both(made.truths)), span=role.span)
 
     # ------------------------------------------------------------ back
 

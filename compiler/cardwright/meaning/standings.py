@@ -285,8 +285,8 @@ class Standings(Prices):
                 continue
             if not isinstance(item, said.KeywordUse):
                 raise self.refuse("phrase", "this phrase is not understood", phrase)
-            x = self.fresh(Sort.PIECE)
-            found.append(m.Give(x, m.This(), self.keyword(item), span=item.span))
+            each = self.each_keyword(item)
+            found += [m.Give(self.fresh(Sort.PIECE), m.This(), one, span=item.span) for one in each]
         return found
 
     # ------------------------------------------------------------ acts
