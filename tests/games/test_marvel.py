@@ -56,6 +56,12 @@ RUNNING = [
         "Fight: Each player KOs a Bystander from their Victory Pile. Any player who cannot do so gains a Wound.",
     ),
     ("hero", "Gain another Shard."),
+    ("hero", "Excessive Kindness: Put the Hero you recruited this way on top of your deck."),
+    ("henchman", "Ambush: This Villain captures a Bystander."),
+    ("villain", "Size-Changing: [Covert], [Tech], [Ranged]"),
+    ("mastermind", "This Mastermind gets +3 [Attack] unless you Outwit them."),
+    ("mastermind", "Fight: KO the highest cost Hero from the HQ."),
+    ("hero", "[Covert]: You may Feast."),
     ("hero", "Reveal the top card of the Villain Deck. Put it back on the top or bottom."),
 ]
 

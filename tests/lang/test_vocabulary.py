@@ -39,7 +39,7 @@ OPERATIONS = {
 ROLES = {
     "source", "destination", "recipient", "instrument", "purpose", "against", "as", "by", "topic", "place",
     "beneficiary", "among", "agent", "after", "before", "cause", "despite", "during", "equal to", "except",
-    "including", "instead", "maximum", "minimum", "order", "per", "until", "with", "without", "down to", "than",
+    "including", "instead", "maximum", "minimum", "order", "per", "until", "with", "without", "down to", "than", "side",
 }  # fmt: skip
 LABELS = {"window", "event", "condition", "cost", "setup"}
 ATTACHING = {"noun", "verb"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.lang.minted import minted_names
-from meaning_lines import said_on_card, wanted
+from cardwright.lang.minted import minted_names, names_of_sides
+from meaning_lines import project, said_on_card, wanted
 
 TWIST = "(ability :you active :label Twist :on (on twist what=(p1 (among p1 This)) after) :effect {})"
 BESIDE = "(do move by=You to=(under This) what=(edgemost top 1 (zone deck You)) :deed d2)"
@@ -126,6 +126,12 @@ def test_a_name_is_made_where_something_is_called_so_and_nowhere_else() -> None:
     made = 'Stack it as a "Snare." Put 2 Wounds there as "Old Spies." Those are "Ghost" Villains.'
     assert minted_names([made]) == ("Snare", "Old Spy", "Ghost")
     assert minted_names(['It gains "Fight: Draw a card."', 'Do its "Fight" effect.', 'with "Smash" in its name']) == ()
+
+
+def test_the_side_that_a_card_turns_to_is_told_by_its_name() -> None:
+    words = project().vocabulary("legendary-marvel")
+    told = ["Transform this into Lord of the Tide and draw a card.", "This Scheme Transforms into a random Scheme."]
+    assert names_of_sides(told, words) == ("Lord of the Tide",)
 
 
 def test_all_of_something_is_no_sentence_by_itself() -> None:

@@ -112,5 +112,6 @@ class Keywords(Numbers):
 
 def _is_value(thing: said.Thing) -> bool:
     """Whether a value stands there, and nothing else is said of it."""
-    plain = isinstance(thing, said.Select) and not (thing.where or thing.owner or thing.quantity)
-    return plain and len(thing.kinds) == 1 and thing.kinds[0].kind == "value" and not thing.kinds[0].filters
+    if not isinstance(thing, said.Select) or thing.where or thing.owner or thing.quantity or len(thing.kinds) > 1:
+        return False
+    return thing.kinds[0].kind == "value" and not thing.kinds[0].filters

@@ -385,7 +385,7 @@ class Lexicon:
     alike: Mapping[str, Alike] = field(default_factory=dict)
     """Adjectives that compare a card with one of its player's: `in-faction`."""
     told: Mapping[str, str] = field(default_factory=dict)
-    """What words stand for: an adjective for a phrase behind a noun (`with 2 or more classes`), a verb for a condition."""
+    """What words stand for: an adjective for a phrase behind a noun (`with 2 or more classes`), a verb for a truth."""
     anew: frozenset[str] = frozenset()
     letters: Mapping[str, Token] = field(default_factory=dict)
     """For a field that may have a letter instead of a number, the tokens of which so many are paid for the card."""

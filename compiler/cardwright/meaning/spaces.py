@@ -239,7 +239,6 @@ class Spaces(Piles):
         made = self._described(thing)
         if made.base is not None or made.amount.counted or made.other:
             raise self.refuse("side", "as what it is then seen is not understood", role)
-        self.policy("a-side-by-its-name")
         return m.Filled(data.roles[role.role], m.Where(m.Anywhere(), made.each, both(made.truths)), span=role.span)
 
     # ------------------------------------------------------------ back

@@ -33,7 +33,7 @@ class Told(Former):
         assert isinstance(told, said.Act) and isinstance(told.what, said.Select)
         for part in told.what.where:
             self.filter(part, made)
-        made.truths[known:] = [self._at(truth, item.span) for truth in made.truths[known:]]
+        made.truths[known:] = [self._where_it_was_said(truth, item.span) for truth in made.truths[known:]]
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         sentence = self.lexicon.told.get(act.verb, "")
@@ -47,7 +47,7 @@ class Told(Former):
         self.policy("a-word-that-is-told")
         first = self.lexicon.read(f"If {sentence}, draw 1 card.").statements[0]
         assert isinstance(first, said.When)
-        truth = self._at(exchanged(self.truth(first.condition), m.You(), whom), act.span)
+        truth = self._where_it_was_said(exchanged(self.truth(first.condition), m.You(), whom), act.span)
         return truth if ABLE[act.mood] else m.Not(truth)
 
     def _player_of(self, who: said.Thing | None, gap: m.Set[Any] | None) -> m.Set[Any]:
@@ -67,6 +67,8 @@ class Told(Former):
             self._take_all(what)
 
     @staticmethod
-    def _at(truth: m.Truth, span: m.Span) -> m.Truth:
+    def _where_it_was_said(truth: m.Truth, span: m.Span) -> m.Truth:
         """What the data says has the place of the word that stands for it."""
-        return transformed(truth, lambda node: replace(node, span=span))
+        placed = transformed(truth, lambda node: replace(node, span=span))
+        assert isinstance(placed, m.Truth)
+        return placed
