@@ -178,3 +178,12 @@ def test_that_model_is_never_the_card_itself() -> None:
 def test_a_condition_about_the_card_goes_on_with_it() -> None:
     text = 'While this model is at least 3" above the target, its Ranged Attacks ignore Cover.'
     assert "attacker=(p2 (among p2 This))" in said(text, "minis", "model")
+
+
+def test_those_friendly_models_are_none_that_were_called_enemies() -> None:
+    """Each of a standing was called what all of them were: it is no “friendly model”, but is “that enemy model”."""
+    beset = "Each enemy model in contact with 2 or more friendly models gets -1 Defense{}."
+    text = beset.format(" for each of those friendly models")
+    assert refusal(text, "minis", "model")[0] == "“that model” goes back to nothing that was named"
+    text = beset.format(" and +1 Fight for each Effort marker on that enemy model")
+    assert said(text, "minis", "model").endswith('add (held "Effort marker" p6))])')

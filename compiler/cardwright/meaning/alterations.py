@@ -50,11 +50,12 @@ class Alterations(Likenesses):
         if made.amount.det in (Det.ALL, Det.BARE) and made.base is None:
             if made.each in self.controlled_by:
                 self.controlled_by[each] = self.controlled_by[made.each]
-            self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH).many = made.plural and not made.apiece
+            self.mention_each(each, made, frozenset((made.noun,))).many = made.plural and not made.apiece
         else:
+            self.said_of[found] = (made.each, tuple(made.truths))
             self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
             if made.apiece:  # “each of them gets -1 STR, or -2 if it is a Knight”: each is asked by itself
-                self.mention(each, made.sort, frozenset((made.noun, "card")), Came.EACH)
+                self.mention_each(each, made, frozenset((made.noun, "card")))
         return each, found
 
     def _nothing_more(self, act: said.Act, *names: str) -> None:

@@ -14,7 +14,7 @@ from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
-from cardwright.meaning.scope import Came, exchanged, seq
+from cardwright.meaning.scope import exchanged, seq
 from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Role, Value, Verb
 from cardwright.meaning.walk import walk
@@ -77,7 +77,7 @@ class Doings(Applying):
             return
         found = self.pieces(piece)
         each = self.fresh(Sort.PIECE)
-        self.mention(each, Sort.PIECE, piece.nouns, Came.EACH)
+        self.mention_each(each, piece, piece.nouns)
         one = self.a_description(Sort.PIECE, Amount(Det.THE), piece.span, piece.noun)
         one.base = each
         deed = self.fresh(Sort.DEED)

@@ -275,7 +275,7 @@ class Effects(Loops):
         found, each, deed = self.pieces(made), self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
         one = self.a_description(Sort.PIECE, Amount(Det.THE), made.span, made.noun)
         one.base = each
-        self.mention(each, Sort.PIECE, made.nouns, Came.EACH)
+        self.mention_each(each, made, made.nouns)
         with self.block() as inner:
             self.as_piece(one, steps, first)
         self.loops |= {var: (found, deed) for step in inner for var in bound(step)} | {deed: (found, deed)}

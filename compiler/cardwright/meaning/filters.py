@@ -261,8 +261,10 @@ class Filters(Directions):
             return False
         sides = [each for each in ref.filters if isinstance(each, said.InState) and each.group == "side"]
         own = item.what in (m.This(), m.Host(m.This()))
-        if not sides or not (own or item.what in self.said_of):
+        if not sides:
             return True
+        if not (own or item.what in self.said_of):
+            return False
         each, truths = self.said_of.get(item.what, (item.what, ()))
         called: set[m.Set[Any]] = {m.You()} if own else _sides(each, truths)
         return not called or all(self.side_players(side, side.word) in called for side in sides)

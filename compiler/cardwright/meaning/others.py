@@ -38,6 +38,11 @@ class Others(Filters):
     bearer_noun: str = ""
     """What the text calls the card that bears it; a keyword has no type of its own."""
 
+    def mention_each(self, each: m.Var[Any], made: Description, nouns: frozenset[str]) -> Mention:
+        """Each of what was described can be referred to by itself; what was said of all was said of it."""
+        self.said_of[each] = (made.each, tuple(made.truths))
+        return self.mention(each, made.sort, nouns, Came.EACH)
+
     def _state(self, item: said.InState, made: Description) -> None:
         one = made.amount.det is Det.SOME and not made.amount.counted and not made.plural
         if item.group != DIFFERENT or not one or made.sort is not Sort.PIECE or self.unlike is not None:

@@ -208,7 +208,7 @@ class Repeats(Endings):
         found = self.pieces(made) if made.sort is Sort.PIECE else self.set_of(made)
         one, deed = self.fresh(made.sort), self.fresh(Sort.DEED)
         mentions = len(self.mentions)
-        self.mention(one, made.sort, made.nouns | {made.noun}, Came.EACH)
+        self.mention_each(one, made, made.nouns | {made.noun})
         self.looping.append(one)
         with self.block() as steps:
             self.effect(self.take(each, "do"))

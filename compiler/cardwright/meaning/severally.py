@@ -14,7 +14,7 @@ from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, seq
+from cardwright.meaning.scope import seq
 from cardwright.meaning.symbols import Verb
 
 TURN = m.Order.TURN
@@ -85,7 +85,7 @@ class Severally(Amounts):
         each = self.fresh(Sort.PIECE)
         one = self.a_description(Sort.PIECE, Amount(Det.THAT), piece.span, piece.noun)
         one.base = each
-        known = self.mention(each, Sort.PIECE, piece.nouns, Came.EACH)
+        known = self.mention_each(each, piece, piece.nouns)
         with self._one_deed(act.span, each, found):
             body(one)
         self.mentions.remove(known)
@@ -108,7 +108,7 @@ class Severally(Amounts):
         if {one.sort for one in all_made} != {made.sort}:
             raise self.refuse("each-its-own", "these are not of one kind", act)
         each = self.fresh(made.sort)
-        self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
+        self.mention_each(each, made, frozenset((made.noun,)))
         self.policy("each-its-own")
         with self._one_deed(act.span, each, found) as deed:
             own = [*parts, m.Filled(data.object, each), *self._roles(goals, data), *self._manner_parts(manners, act)]

@@ -45,6 +45,7 @@ class Throws(Lessenings):
             self.do(data.verb, in_order(parts), act.span)
             return True
         found = self.pieces(piece)
+        self.said_of[found] = (piece.each, tuple(piece.truths))
         self.mention(found, Sort.PIECE, piece.nouns, Came.DEFINITE, True)
         each, deed = self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
         one = m.Do(data.verb, tuple(in_order([*parts, m.Filled(Role("doer"), each)])), span=act.span)
@@ -61,8 +62,7 @@ class Throws(Lessenings):
         found, each, deed = self.pieces(made), self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
         bare = act.model_copy(update={"per": None})
         self.copies.append((bare, act))
-        self.mention(each, Sort.PIECE, made.nouns, Came.EACH)
-        self.said_of[each] = (made.each, tuple(made.truths))
+        self.mention_each(each, made, made.nouns)
         with self.block() as steps:
             self._roll(bare, data, None)
         self.loops |= {var: (found, deed) for step in steps for var in bound(step)} | {deed: (found, deed)}

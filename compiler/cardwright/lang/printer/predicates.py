@@ -192,7 +192,7 @@ class PredicatePrinter(ABC):
         words += [self.time(time) for time in item.times]
         words += [self.manner(word) for word in item.manner if word not in _NEXT_TO_OBJECT]
         if not isinstance(item, There) and item.per is not None:
-            words.append(f"for each {self.things.thing(item.per)}")
+            words.append(self.things.for_each(item.per))
         if isinstance(item, (Act, Be)) and item.as_if is not None:
             words.append(f"as if {self.statement(item.as_if)}")
         words += [self._role(role) for role in item.roles if role.role == "except"]

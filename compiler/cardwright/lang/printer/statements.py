@@ -113,7 +113,7 @@ class StatementPrinter(PredicatePrinter):
         return f"to {self.infinitive(item.purpose)}, {self.statement(item.do)}"
 
     def _foreach(self, item: ForEach) -> str:
-        return f"for each {self.things.thing(item.per)}, {self.statement(item.do)}"
+        return f"{self.things.for_each(item.per)}, {self.statement(item.do)}"
 
     def _during(self, item: During) -> str:
         return f"{item.preposition} {self.things.thing(item.thing)}, {self.statement(item.do)}"

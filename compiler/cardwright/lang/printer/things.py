@@ -58,6 +58,11 @@ class ThingPrinter:
         self.statements = owner
         self.vocabulary = owner.vocabulary
 
+    def for_each(self, thing: Thing) -> str:
+        """Of what something happens as often: “for each Knight”, “for each of those models”."""
+        words = self.thing(thing)
+        return f"for {words}" if words.startswith("each ") else f"for each {words}"
+
     def thing(self, thing: Thing) -> str:
         """A noun phrase."""
         if isinstance(thing, You):

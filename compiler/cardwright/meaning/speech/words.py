@@ -266,7 +266,9 @@ def is_many(subject: str) -> bool:
 
 
 def article(words: str) -> str:
-    """With “a” or “an” before it."""
+    """With “a” or “an” before it; “another player”."""
+    if words.startswith("other "):
+        return f"an{words}"
     first = words.lstrip("[")[:1].lower()
     return f"an {words}" if first in "aeiou" and not words.lower().startswith(("uni", "use")) else f"a {words}"
 
