@@ -7,6 +7,7 @@ import importlib
 import os
 import pkgutil
 import resource
+import signal
 import sys
 import tempfile
 
@@ -16,6 +17,8 @@ from fuzzing.trial import Failure
 
 SLOWEST = 60.0
 """Seconds of processor time that a call may take, examples and whole games among them."""
+LONGEST = 600
+"""Seconds that a call may take by the clock, however busy the machine is."""
 _WORDS_OF_OURS = ("internal error", "Traceback (most recent call last)", "CW0499")
 
 
@@ -42,6 +45,7 @@ def _be_called(arguments: list[str], said: int, told: int, seconds: float) -> No
         used = resource.getrusage(resource.RUSAGE_SELF)
         limit = int(used.ru_utime + used.ru_stime + seconds) + 1
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+        signal.alarm(LONGEST)  # whoever waits for what never comes uses no time of the processor
         code = main(arguments)
         sys.stdout.flush()
         sys.stderr.flush()

@@ -108,6 +108,45 @@ def test_one_changed_card_is_the_only_text_that_is_read(
     assert written(second) == written(fresh) != before
 
 
+def test_whatever_has_changed_the_site_is_as_if_built_anew(demo: DemoProject, tmp_path: Path):
+    file = demo.write("a.cards", cards("Guard A", "Guard B", "Old Nan"))
+    words, keywords = demo.root / "grammar/demo/vocabulary.toml", demo.root / "grammar/demo/keywords.cards"
+    keywords.write_text("game: demo\n\nkeyword: Brave\ntext:\n  Draw a card.\n")
+    built(demo, tmp_path)
+
+    def renamed() -> None:
+        file.write_text(file.read_text().replace("card: Guard B", "card: Guard C"))
+
+    def spoken_of() -> None:
+        file.write_text(file.read_text().replace("Draw a card.", "Kill Guard C. Brave.", 1))
+
+    def explained() -> None:
+        keywords.write_text(keywords.read_text().replace("Draw a card.", "Draw 3 cards."))
+
+    def called_otherwise() -> None:
+        words.write_text(words.read_text().replace('name = "', 'name = "New ', 1))
+
+    def taken_away() -> None:
+        (tmp_path / "out/demo/cards/old-nan.html").unlink()
+        (tmp_path / "out/demo/faces.js").unlink()
+
+    for number, change in enumerate((renamed, spoken_of, explained, called_otherwise, taken_away)):
+        change()
+        everything = every_example(demo.content)
+        places = tmp_path / f"fresh {number}", tmp_path / f"kept {number}"
+        fresh = build_site(demo.content, places[0], cache=places[1], prove=lambda known=everything: known)  # type: ignore[misc]
+        assert written(built(demo, tmp_path)) == written(fresh), change.__name__
+
+
+def test_an_address_that_is_named_later_stands_on_every_page(demo: DemoProject, tmp_path: Path):
+    demo.write("a.cards", cards("Old Nan"))
+    call = ["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out")]
+    assert main(call) == 0
+    assert main([*call, "--url", "https://cards.example/site/"]) == 0
+    pages = [page.read_text(encoding="utf-8") for page in (tmp_path / "out/demo").rglob("*.html")]
+    assert all('<link rel="canonical" href="https://cards.example/site/demo/' in page for page in pages)
+
+
 def test_a_build_that_is_broken_off_leaves_the_site_as_it_was(
     demo: DemoProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

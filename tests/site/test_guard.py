@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from cardwright.cli.main import main
 from cardwright.content import ContentError
+from cardwright.lang.kept import cache_folder
 from cardwright.site.builder import build_site
 from cardwright.site.job import cache_of
 from demo_project import DemoProject
@@ -118,6 +120,13 @@ def test_pages_and_settings_of_a_project_are_used(site: Path, demo: DemoProject,
     assert "<h1>Old Nan</h1>" in (built.out / "demo/cards/old-nan.html").read_text(encoding="utf-8")
 
 
+def test_a_pipe_among_written_pages_is_not_waited_for(site: Path, demo: DemoProject):
+    (site / "mkdocs.yml").write_text(SOUND)
+    os.mkfifo(site / "docs/pipe.md")
+    with pytest.raises(ContentError, match=r"site/mkdocs\.yml: docs/pipe\.md is no file\."):
+        build_site(demo.content)
+
+
 # What is kept between builds may be damaged, and never comes with the project
 
 
@@ -125,22 +134,11 @@ def test_what_a_project_brings_as_kept_is_not_believed(demo: DemoProject):
     demo.write("a.cards", demo.card("Draw a card."))
     assert build_site(demo.content).faults == []
     brought = demo.root / "build"
-    assert not [file for file in brought.rglob("*.json") if file.name.endswith((".chapter.json", ".parts.json"))]
+    assert not [file for file in brought.rglob("*") if file.name.endswith((".chapter.json", ".parts"))]
     assert not cache_of(demo.content).is_relative_to(demo.root)
 
 
-def test_a_kept_page_does_not_lead_out_of_the_site(demo: DemoProject):
-    demo.write("a.cards", demo.card("Draw a card."))
-    assert build_site(demo.content).faults == []
-    kept = cache_of(demo.content) / "demo.chapter.json"
-    data = json.loads(kept.read_text(encoding="utf-8"))
-    data["chapter"]["pages"][0]["url"] = "../../../out.html"
-    kept.write_text(json.dumps(data), encoding="utf-8")
-    assert build_site(demo.content).remade == ["demo"]
-    assert not (demo.root.parent / "out.html").exists()
-
-
-def test_nor_does_a_kept_part_of_python(demo: DemoProject):
+def test_a_kept_part_of_python_does_not_lead_out_of_its_folder(demo: DemoProject):
     demo.write("a.cards", demo.card("Draw a card."))
     store = cache_of(demo.content) / "runtime"
     store.mkdir(parents=True)
@@ -153,3 +151,15 @@ def test_nor_does_a_kept_part_of_python(demo: DemoProject):
         "  hint: Delete the folder; `cardwright site fetch` makes it again."
     )
     assert not (demo.root / "build" / "site" / "evil").exists()
+
+
+@pytest.mark.parametrize("named", [{"XDG_CACHE_HOME": "cache"}, {"HOME": "~"}])
+def test_nothing_is_taken_from_the_folder_one_stands_in(
+    named: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    for name, value in named.items():
+        monkeypatch.setenv(name, value)
+    assert cache_folder().is_absolute()
+    assert not cache_folder().is_relative_to(tmp_path)

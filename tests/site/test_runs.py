@@ -10,6 +10,8 @@ from cardwright.content import Content
 from cardwright.site.book import Book, CardEntry, load_book
 from cardwright.site.drawing import Drawing, Sprite
 from cardwright.site.faces import Layouts
+from cardwright.site.gist import Gist
+from cardwright.site.kept_parts import KeptParts
 from cardwright.site.similar import Similar
 from cardwright.site.sources import Shelf
 
@@ -67,7 +69,7 @@ def test_a_ruling_leads_to_the_other_cards_it_names(drawing: Drawing):
 
 
 def test_cards_that_do_the_same_are_found_by_what_they_do(book: Book):
-    similar = Similar(book.cards)
+    similar = Similar(book.cards, (Gist.of(entry.card, KeptParts()).features for entry in book.cards))
     for number, entry in enumerate(book.cards):
         for other, shared in similar.to(number):
             assert other is not entry

@@ -17,6 +17,8 @@ from cardwright.check.gc_pause import calm_collector
 from cardwright.check.project import Project
 from cardwright.check.sources import Sources, all_files, read_sources, unreadable
 from cardwright.content import Content, bundled_root
+from cardwright.lang.cardblocks import CardFile
+from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.data import DataFileError
 from cardwright.lang.source import Source
 
@@ -40,6 +42,7 @@ class Archive:
         self.heads = {name: heads_in(source.text) for name, source in self.sources.items()}
         self.compiler = Compiler(Project(content, (head for found in self.heads.values() for head in found)))
         self._compiled: dict[str, CompiledFile] = {}
+        self._read: dict[str, CardFile] = {}
 
     @property
     def project(self) -> Project:
@@ -56,8 +59,16 @@ class Archive:
             except OSError as error:
                 raise DataFileError([unreadable(shown, error)]) from None
             with calm_collector():
-                self._compiled[shown] = self.compiler.compile(source)
+                self._compiled[shown] = self.compiler.compile(
+                    source, self.read(shown) if shown in self.sources else None
+                )
         return self._compiled[shown]
+
+    def read(self, shown: str) -> CardFile:
+        """What stands in one of the files, before it is compiled."""
+        if shown not in self._read:
+            self._read[shown] = read_card_file(self.sources[shown])
+        return self._read[shown]
 
     def files(self, step: Callable[[int, int], None] | None = None) -> list[CompiledFile]:
         """Every file, in the order of names; `step` is told how far it has come."""

@@ -26,16 +26,11 @@ from cardwright.check.lint.facts import CardFacts
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.kept import cache_folder
 from cardwright.lang.records import dataclass
 from cardwright.lang.source import bytes_of
 
 FORMAT = 5
-
-
-def cache_folder() -> Path:
-    """The folder for everything that can be made again: XDG_CACHE_HOME, or `.cache` in the home folder."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - never raises
-    return Path(home) / "cardwright"
 
 
 OF_EXAMPLES = "example "

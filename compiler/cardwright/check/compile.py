@@ -82,9 +82,9 @@ class Compiler:
         """Whether what a lint wants to know is noted; whoever only compiles has no use for it."""
         self._findings: dict[str, Findings] = {}
 
-    def compile(self, source: Source) -> CompiledFile:
-        """Everything in a file. Never raises for what an author can write."""
-        file = read_card_file(source)
+    def compile(self, source: Source, read: CardFile | None = None) -> CompiledFile:
+        """Everything in a file, which may have been read before. Never raises for what an author can write."""
+        file = read or read_card_file(source)
         result = CompiledFile(source.path, problems=list(file.problems))
         result.problems += self._unknown_games(file)
         for block in file.blocks:

@@ -24,11 +24,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cardwright
-from cardwright.check.cache import cache_folder
 from cardwright.check.ledger import MARKER
 from cardwright.check.markplugin import FILE
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
+from cardwright.lang.kept import cache_folder
+from cardwright.lang.source import bytes_of
 
 _ID = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+$")
 
@@ -37,7 +38,7 @@ def marks_in(file: Path) -> list[tuple[str, str]] | None:
     """The marked rules of a test file, or None if it cannot be read. It is not imported: listing rules must not run
     tests."""
     try:
-        return list(_marks_in(ast.parse(file.read_bytes())))
+        return list(_marks_in(ast.parse(bytes_of(file))))
     except (SyntaxError, ValueError, OSError, RecursionError, MemoryError):
         return None
 
@@ -108,7 +109,7 @@ def rules_with_tests(tests: Path, waiting: Callable[[], None] = lambda: None) ->
     files = {file.relative_to(tests.parent).as_posix(): file for file in sorted(tests.rglob("*.py"))}
     if not _is_own(tests):
         return _all_read({name: file for name, file in files.items() if file.name.startswith("test_")})
-    digests = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in files.items()}
+    digests = {name: hashlib.sha256(bytes_of(file)).hexdigest() for name, file in files.items()}
     own = {name: digest for name, digest in digests.items() if Path(name).name.startswith("test_")}
     shared = [digests[name] for name in digests if name not in own] + _content_beside(tests)
     cache = _Cache(tests, hashlib.sha256("\n".join(shared).encode()).hexdigest())
@@ -147,7 +148,7 @@ def _content_beside(tests: Path) -> list[str]:
 
 
 def _text(file: Path) -> str:
-    return file.read_text(encoding="utf-8", errors="replace")
+    return bytes_of(file).decode("utf-8", errors="replace")
 
 
 def _read(file: Path, name: str, unread: list[str]) -> Marks:

@@ -13,6 +13,7 @@ from cardwright.check.tablewords import Course, value_faults, word_faults
 from cardwright.content import Content
 from cardwright.lang.data import Fault, read_json, read_toml
 from cardwright.lang.reader import Reader
+from cardwright.lang.source import Source
 from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
@@ -142,8 +143,8 @@ class Project:
     def _course(self, game: str) -> Course:
         """What the rules of play and the formats of a game have that its table may name."""
         rules, formats = self.content.rules_file(game), self.content.grammar_dir(game) / "formats"
-        texts = [file.read_text(encoding="utf-8", errors="replace") for file in sorted(formats.glob("*.format"))]
-        return Course.read(rules.read_text(encoding="utf-8", errors="replace") if rules.is_file() else "", texts)
+        texts = [Source.read(file).text for file in sorted(formats.glob("*.format")) if file.is_file()]
+        return Course.read(Source.read(rules).text if rules.is_file() else "", texts)
 
     def schema(self, game: str) -> CardSchema | None:
         """The schema of a game's cards: its own, or that of the game it extends."""

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardwright.check.archive import Archive
 from cardwright.check.sources import all_files
 from cardwright.content import Content
 from cardwright.lang.cardblocks import CardBlock
@@ -41,12 +42,13 @@ class Change(NamedTuple):
 # ------------------------------------------------------------ out
 
 
-def rows_of(content: Content, game: str) -> list[Row]:
+def rows_of(archive: Archive, game: str) -> list[Row]:
     """The cards of a game as rows, in the order of files and lines."""
+    own = [name for name, heads in archive.heads.items() if any(head.game == game for head in heads)]
     return [
-        _row(block, content.shown(path))
-        for path, _, blocks in _files(content)
-        for block in blocks
+        _row(block, name)
+        for name in own
+        for block in archive.read(name).blocks
         if block.kind == "card" and block.game == game
     ]
 

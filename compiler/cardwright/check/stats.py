@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard
@@ -34,15 +34,38 @@ class Stats(NamedTuple):
     """What the language of the game has and no card uses: keywords, verbs, labels, constructs."""
 
 
-def stats_of(cards: Sequence[CompiledCard], keywords: Iterable[CompiledBlock], vocabulary: Vocabulary) -> Stats:
+class Uses(NamedTuple):
+    """What one text uses: how often it has which keyword, verb and label, and the constructs that stand in it."""
+
+    keywords: dict[str, int]
+    verbs: dict[str, int]
+    labels: dict[str, int]
+    constructs: dict[str, int]
+
+
+def uses_of(block: CompiledBlock) -> Uses:
+    """What a card or keyword uses."""
+    nodes = list(walk(ability for line in block.lines for ability in line.abilities))
+    return Uses(
+        Counter(node.name for node in nodes if isinstance(node, KeywordUse)),
+        Counter(verb for node in nodes for verb in _verbs(node)),
+        Counter(node.name for node in nodes if isinstance(node, Label)),
+        dict.fromkeys(sorted(facts_of(block).nodes), 1),
+    )
+
+
+def stats_of(
+    cards: Sequence[CompiledCard],
+    keywords: Iterable[CompiledBlock],
+    vocabulary: Vocabulary,
+    uses: Callable[[CompiledBlock], Uses] = uses_of,
+) -> Stats:
     """Count what is on cards; what a keyword says counts as used if a card has the keyword."""
-    nodes = list(walk(ability for card in cards for line in card.lines for ability in line.abilities))
-    used = Counter(node.name for node in nodes if isinstance(node, KeywordUse))
-    inner = [keyword for keyword in keywords if _is_used(keyword.name, used)]
-    nodes += walk(ability for keyword in inner for line in keyword.lines for ability in line.abilities)
-    verbs = Counter(verb for node in nodes for verb in _verbs(node))
-    labels = Counter(node.name for node in nodes if isinstance(node, Label))
-    constructs = Counter(name for block in (*cards, *inner) for name in facts_of(block).nodes)
+    told = list(map(uses, cards))
+    used = _summed(one.keywords for one in told)
+    told += [uses(keyword) for keyword in keywords if _is_used(keyword.name, used)]
+    verbs, labels = _summed(one.verbs for one in told), _summed(one.labels for one in told)
+    constructs = _summed(one.constructs for one in told)
     known = {
         "keywords": list(vocabulary.keywords),
         "verbs": list(vocabulary.frames),
@@ -61,6 +84,13 @@ def stats_of(cards: Sequence[CompiledCard], keywords: Iterable[CompiledBlock], v
         _ordered(constructs),
         {name: sorted(set(words) - set(counts[name])) for name, words in known.items()},
     )
+
+
+def _summed(counts: Iterable[dict[str, int]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for count in counts:
+        total.update(count)
+    return total
 
 
 def _is_used(name: str, used: Counter[str]) -> bool:

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardwright.check.cache import cache_folder
 from cardwright.check.project import Loader, Words
 from cardwright.lang.atomic import write_atomically
+from cardwright.lang.kept import cache_folder
 from cardwright.lang.vocabulary import Entry, Frame, LabelEntry
 
 Kept = TypeVar("Kept")

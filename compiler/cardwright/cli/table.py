@@ -47,11 +47,12 @@ def run(args: argparse.Namespace, content: Content) -> int:
 
 def _export(args: argparse.Namespace, content: Content) -> int:
     """Write the cards of a game as a table."""
+    from cardwright.check.archive import open_archive
     from cardwright.check.spreadsheet import rows_of, written
     from cardwright.lang.atomic import write_atomically
 
     file = Path(args.file)
-    rows = rows_of(content, args.game)
+    rows = rows_of(open_archive(content), args.game)
     write_atomically(content.writable(file), written(rows, file.suffix).encode())
     remark(f"{file}: {len(rows)} cards, from {content.name}")
     return FINE

@@ -20,7 +20,6 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cardwright
-from cardwright.check.cache import cache_folder
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.cli.render import as_text, wants_colour
@@ -28,6 +27,7 @@ from cardwright.cli.watch import add_watch, watch
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.kept import cache_folder
 from cardwright.lang.source import bytes_of
 
 if TYPE_CHECKING:

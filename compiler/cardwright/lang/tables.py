@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-import os
 import sys
 from contextlib import suppress
 from functools import cached_property, lru_cache
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.data import read_source
+from cardwright.lang.kept import cache_folder
 from cardwright.lang.source import Source
 from cardwright.lang.syntax import Branch, Leaf, PlainTables, Run
 
@@ -144,8 +144,7 @@ def cache_name(text: str, name: str) -> str | bool:
     Reading them back trusts them, so they lie in the user's own folder and not where others can write.
     """
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - never raises
-    folder = Path(home) / "cardwright"
+    folder = cache_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

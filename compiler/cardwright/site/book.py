@@ -21,6 +21,7 @@ from cardwright.decks.judge import Reason
 from cardwright.decks.scene import Scene
 from cardwright.decks.verdict import Verdict
 from cardwright.lang.data import read_source
+from cardwright.lang.source import bytes_of
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import game_name, read_vocabulary_file, split_keyword
 from cardwright.site.slugs import Slugs, slug
@@ -241,7 +242,7 @@ def _decks(content: Content, judge: Judge, game: GameBook) -> list[DeckEntry]:
     for file in content.decklist_files(game.key):
         if file.parent != home:
             continue
-        decklist = judge.read(file.read_bytes(), content.shown(file), game.key)
+        decklist = judge.read(bytes_of(file), content.shown(file), game.key)
         if decklist.game != game.key:
             continue  # `deck check` says so; here it would be a list among strangers
         own = slugs.take(file.stem)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
@@ -35,17 +34,27 @@ def links_and_places(html: str) -> tuple[list[str], list[str]]:
 def broken_links(files: Mapping[str, Written]) -> list[str]:
     """One line for each link that leads nowhere, or out of the site."""
     places = {url: set(row.places) for url, row in files.items()}
-    return [
-        f"{url}: {link}: {fault}"
-        for url, row in sorted(files.items())
-        for link in row.links
-        if (fault := _fault(url, link, places))
-    ]
+    sound: dict[str, set[str]] = {}
+    """The links out of pages that lead somewhere, by the folder they begin in: most pages have the same ones."""
+    found: list[str] = []
+    for url, row in sorted(files.items()):
+        known = sound.setdefault(posixpath.dirname(url), set())
+        for link in row.links:
+            if link in known:
+                continue
+            if fault := _fault(url, link, places):
+                found.append(f"{url}: {link}: {fault}")
+            elif not link.startswith(_WITHIN):
+                known.add(link)
+    return found
 
 
-@lru_cache(maxsize=100_000)
+_WITHIN = ("#", "?")
+"""How links begin that lead to a place on their own page."""
+
+
 def _way(folder: str, link: str) -> tuple[str, str] | None:
-    """Where a link from a folder leads, and to which place there: most pages have the same ones. None: out of it."""
+    """Where a link from a folder leads, and to which place there. None: out of it."""
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         return ("", "") if parts.scheme == "data" else None

@@ -11,12 +11,14 @@ from typing import Any
 from cardwright.check.archive import open_archive
 from cardwright.check.art import ART, art_file, art_named, kind_of
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledLine
+from cardwright.check.stats import Uses
 from cardwright.content import Content
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.data import read_source
 from cardwright.lang.tables import Tables
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
+from cardwright.site.gist import Gist
 from cardwright.site.kept_parts import KeptParts
 from cardwright.site.linked_text import Linker, text_data
 from cardwright.site.page import SiteFile
@@ -74,7 +76,7 @@ class Drawing:
         self.layouts = layouts
         self._tried = tried
         self.kept = kept or KeptParts()
-        self._faces: dict[str, str] = {}
+        self._gists: dict[int, Gist] = {}
 
     @cached_property
     def _linkers(self) -> dict[str, Linker]:
@@ -92,13 +94,31 @@ class Drawing:
         """What links the texts of a game."""
         return self._linkers[game]
 
+    def gist(self, block: CompiledBlock) -> Gist:
+        """What pages that tell of many cards need of one."""
+        found = self._gists.get(id(block))
+        if found is None:
+            found = self._gists[id(block)] = Gist.of(block, self.kept)
+        return found
+
+    def uses(self, block: CompiledBlock) -> Uses:
+        """What a text uses of the language."""
+        return self.gist(block).uses
+
     def face(self, entry: CardEntry) -> str:
         """The face of a card, drawn once."""
-        found = self._faces.get(entry.url)
-        if found is None:
-            art = self._art(entry.card)
-            found = self._faces[entry.url] = self.kept.face(entry.card, art, lambda: self._drawn(entry.card, art))
-        return found
+        art = self._art(entry.card)
+        return self.kept.face(entry.card, art, lambda: self._drawn(entry.card, art))
+
+    def mark_of_face(self, entry: CardEntry) -> str:
+        """A hash of the face of a card."""
+        art = self._art(entry.card)
+        return self.kept.mark_of_face(entry.card, art, lambda: self._drawn(entry.card, art))
+
+    def icons(self, entry: CardEntry) -> list[str]:
+        """The icons that the face of a card shows."""
+        art = self._art(entry.card)
+        return self.kept.icons(entry.card, art, lambda: sorted(self.sprite.used_in(self.face(entry))))
 
     def _drawn(self, card: CompiledCard, art: str) -> str:
         linker = self.linker(card.game)
@@ -113,7 +133,15 @@ class Drawing:
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
         found = self.kept.lines(block, lambda: text_data(block, self.linker(game), self._tables))
-        return [{**data, "cannot": self._cannot(block, line)} for line, data in zip(block.lines, found, strict=True)]
+        return [{**data, "cannot": words} for words, data in zip(self.cannot(block), found, strict=True)]
+
+    def mark_of_lines(self, block: CompiledBlock, game: str) -> str:
+        """A hash of the lines of a text with what was understood of each."""
+        return self.kept.mark_of_lines(block, lambda: text_data(block, self.linker(game), self._tables))
+
+    def cannot(self, block: CompiledBlock) -> list[str]:
+        """Why each line of a text cannot run at the table, if somebody has tried."""
+        return [self._cannot(block, line) for line in block.lines] if self._tried.cannot else [""] * len(block.lines)
 
     def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:
         """Why a line cannot run at the table; empty if it can, or nobody has tried."""

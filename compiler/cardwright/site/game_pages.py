@@ -1,16 +1,17 @@
 """All pages: those of one game with what it adds to the others, and those that tell of all games.
 
-Making a chapter means compiling a game; what comes out is plain data, kept until something it was made from changes. So
-one changed card costs the chapter of its game and no other; and in it, no other text is read or said back from its
-meaning, and no other face drawn.
+Making a chapter means compiling a game. A chapter that was made from the same, and whose pages lie where they belong,
+is not made again: one changed card costs the chapter of its game and no other; and in it, no other text is read or said
+back from its meaning, no other face drawn, and no other page filled.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field, fields
-from pathlib import Path, PurePosixPath
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from cardwright.check.archive import open_archive
@@ -24,7 +25,7 @@ from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.pages import game_files, game_pages
 from cardwright.site.pages.downloads import downloads_of, downloads_page, missing_page
 from cardwright.site.pages.gallery import all_cards_page, language_file
-from cardwright.site.pages.reference import reference_page, used_constructs
+from cardwright.site.pages.reference import Used, reference_page, used_constructs
 from cardwright.site.pages.shared import (
     check_page,
     code_pages,
@@ -39,7 +40,7 @@ from cardwright.site.sources import Shelf, Tried
 
 @dataclass(slots=True)
 class Chapter:
-    """The pages of a game as plain data."""
+    """The pages of a game."""
 
     key: str
     pages: list[SitePage] = field(default_factory=list)
@@ -48,7 +49,7 @@ class Chapter:
     """What the home page and the check page tell of the game."""
     rows: list[list[Any]] = field(default_factory=list)
     """What the search finds in it."""
-    constructs: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    constructs: Used = field(default_factory=dict)
     """Where its cards use each construct of the language."""
 
 
@@ -77,7 +78,7 @@ def _made(
     (game,) = book.games
     places = [(entry.card.name, entry.url) for entry in game.cards]
     words = hashlib.sha256(f"{mark}{shelf.words(key)}{places}".encode()).hexdigest()
-    kept = KeptParts(cache / f"{key}.parts.json" if cache is not None else None, words)
+    kept = KeptParts(cache / f"{key}.parts" if cache is not None else None, words)
     drawing = Drawing(book, sprite, layouts, tried, kept)
     files = list(game_files(drawing))
     chapter = _chapter(key, drawing, game, files)
@@ -96,43 +97,39 @@ def _chapter(key: str, drawing: Drawing, game: GameBook, files: list[SiteFile]) 
     )
 
 
-def _is_inside(url: str) -> bool:
-    """Whether an address leads to a place in the site: what is kept may have come with a project."""
-    path = PurePosixPath(url)
-    return not path.is_absolute() and ".." not in path.parts and "\\" not in url
-
-
-def _fields(record: Any) -> dict[str, Any]:
-    """A chapter, a page or a file as JSON has it."""
-    return {one.name: getattr(record, one.name) for one in fields(record)}
+LiesThere = Callable[[str, str], bool]
+"""Whether a file of the site lies at an address just as something of this digest would be written."""
 
 
 class ChapterStore:
-    """Keeps chapters between runs, each with the hash of what it was made from."""
+    """Keeps what chapters add to other pages, and the digests of their own."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def load(self, key: str, digest: str) -> Chapter | None:
-        """The chapter, if it was made from just this."""
+    def load(self, key: str, digest: str, lies_there: LiesThere) -> Chapter | None:
+        """The chapter without its pages, if it was made from just this and all of them lie there."""
         try:
-            text = self._file(key).read_bytes()
-            if not text.startswith(f'{{"digest": "{digest}"'.encode()):  # seen without reading the whole of it
+            data = json.loads(self._file(key).read_bytes())
+            if data["digest"] != digest or not all(lies_there(url, own) for url, own in data["written"]):
                 return None
-            data = json.loads(text)
-            found = data["chapter"]
-            found["pages"] = [SitePage(**page) for page in found["pages"]]
-            found["files"] = [SiteFile(**file) for file in found["files"]]
-            chapter = Chapter(**found)
-            urls = [*(page.url for page in chapter.pages), *(file.url for file in chapter.files)]
-            return chapter if all(map(_is_inside, urls)) else None
+            return Chapter(key, [], [], data["summary"], data["rows"], data["constructs"])
         except (OSError, ValueError, KeyError, TypeError):
             return None  # missing or damaged: it is made again
 
     def save(self, chapter: Chapter, digest: str) -> None:
         """Keep a chapter."""
-        text = json.dumps({"digest": digest, "chapter": chapter}, ensure_ascii=False, default=_fields)
-        write_atomically(self._file(chapter.key), text.encode())
+        data = {
+            "digest": digest,
+            "written": [
+                *((page.url, page.digest) for page in chapter.pages),
+                *((file.url, file.digest) for file in chapter.files),
+            ],
+            "summary": chapter.summary,
+            "rows": chapter.rows,
+            "constructs": chapter.constructs,
+        }
+        write_atomically(self._file(chapter.key), json.dumps(data, ensure_ascii=False).encode())
 
     def _file(self, key: str) -> Path:
         return self._folder / f"{key}.chapter.json"
@@ -141,14 +138,10 @@ class ChapterStore:
 def shared_pages(chapters: list[Chapter]) -> list[SitePage]:
     """Pages made from what the chapters say of themselves."""
     summaries = [chapter.summary for chapter in chapters]
-    constructs: dict[str, list[dict[str, object]]] = {}
-    for chapter in chapters:
-        for name, rows in chapter.constructs.items():
-            constructs.setdefault(name, []).extend(rows)
     return [
         home_page(summaries),
         all_cards_page(summaries),
-        reference_page(constructs),
+        reference_page([chapter.constructs for chapter in chapters]),
         *code_pages(),
         check_page(summaries),
         downloads_page(summaries),

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
+
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 from cardwright.site.page import SiteFile, SitePage
-from cardwright.site.written import Memory, Written
 
 
 class PageFile(File):
     """The file of a page that is made; mkdocs asks it whether it has to be written."""
 
-    def __init__(self, page: SitePage, config: MkDocsConfig, is_current: bool) -> None:
+    def __init__(self, url: str, config: MkDocsConfig, is_current: bool) -> None:
         super().__init__(
-            page.url.removesuffix(".html") + ".md",
+            url.removesuffix(".html") + ".md",
             None,
             config.site_dir,
             config.use_directory_urls,
-            dest_uri=page.url,
+            dest_uri=url,
             inclusion=InclusionLevel.NOT_IN_NAV,
         )
         self.generated_by = "cardwright"
         self._is_current = is_current
+
+    @staticmethod
+    def written_as(url: str) -> str:
+        """How links of written pages end that lead to a page."""
+        return PurePosixPath(url).stem + ".md"
 
     def is_modified(self) -> bool:
         """Whether the page differs from the one that lies there."""
@@ -44,9 +50,10 @@ class WrittenFile(File):
 class GeneratedPage(Page):
     """A page whose template does everything: there is no Markdown to read."""
 
-    def __init__(self, made: SitePage, file: PageFile, config: MkDocsConfig) -> None:
+    def __init__(self, made: SitePage, digest: str, file: PageFile, config: MkDocsConfig) -> None:
         super().__init__(made.title, file, config)
         self.made = made
+        self.digest = digest
 
     def read_source(self, config: MkDocsConfig) -> None:
         """Nothing to read."""
@@ -60,15 +67,13 @@ class GeneratedPage(Page):
 
 
 class DataFile(File):
-    """A file of data."""
+    """A file of data that has to be written."""
 
-    def __init__(self, data: SiteFile, config: MkDocsConfig, memory: Memory) -> None:
+    def __init__(self, data: SiteFile, config: MkDocsConfig) -> None:
         super().__init__(data.url, None, config.site_dir, config.use_directory_urls, dest_uri=data.url)
         self.generated_by = "cardwright"
         self._content = data.text
-        self._is_current = memory.is_current(data.url, data.digest)
-        memory.wrote(data.url, Written(data.digest))
 
     def is_modified(self) -> bool:
-        """Whether the data differ from those that lie there."""
-        return not self._is_current
+        """Always."""
+        return True

@@ -73,6 +73,10 @@ def _keep_inside(file: Path, folder: object, shown: str) -> None:
             where = path if path == pages else path.relative_to(file.parent)
             hint = "Put the pages themselves into the project."
             raise ContentError(f"{shown}: `docs_dir:` leads out of the project, at {where}.", hint)
+    for path in pages.rglob("*"):
+        if not path.is_file() and not path.is_dir():  # mkdocs would wait for a pipe without an end
+            hint = "Take it away, or put a file in its place."
+            raise ContentError(f"{shown}: {path.relative_to(file.parent)} is no file.", hint)
 
 
 def _told(error: Exception) -> str:

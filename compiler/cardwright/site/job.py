@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -11,10 +13,11 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-from cardwright.check.cache import cache_folder
 from cardwright.check.running import Interpreter
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
+from cardwright.lang.kept import cache_folder
+from cardwright.lang.vocabulary_files import game_name
 from cardwright.site.checks import broken_links, refuse_unsound
 from cardwright.site.drawing import Sprite, art_files
 from cardwright.site.faces import Layouts
@@ -22,12 +25,14 @@ from cardwright.site.game_pages import Chapter, ChapterStore, make_chapter, shar
 from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.pages.downloads import MISSING
 from cardwright.site.runtime import Runtime
+from cardwright.site.slugs import slug
 from cardwright.site.sources import Held, Shelf, Tried
 from cardwright.site.written import Memory, Written, site_fingerprint
 
 SITEMAP = "sitemap.xml"
 _BESIDE = ".part-"
 _ABANDONED = 3600.0
+_MARKDOWN = re.compile(r"[^\s/()<>\[\]\"']+\.md\b")
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much."""
 Prove = Callable[[], Held]
@@ -86,7 +91,7 @@ class Job:
         self._written = next(folder for folder in site if (folder / "mkdocs.yml").is_file()) / "pages"
         self._layouts = Layouts([folder / "faces" for folder in site])
         self._mark = site_fingerprint(content)
-        self.memory = Memory.of(self.cache, out, self._mark)
+        self.memory = Memory.of(self.cache, out, "")
         self.runtime = Runtime(content, self.cache)
         self.pages: list[SitePage] = []
         self.files: list[SiteFile] = []
@@ -97,8 +102,9 @@ class Job:
         self.drawn = 0
         self.has_runtime = self.runtime.is_there
 
-    def prepare(self) -> None:
-        """Make the pages of every game that has changed, and those that tell of all games.
+    def prepare(self, address: str = "") -> None:
+        """Make the pages of every game that has changed, and those that tell of all games; pages may name the address
+        where they will be found.
 
         Raises Unsound where a card does not compile: a page that is missing in silence would be worse than no site.
         """
@@ -107,10 +113,11 @@ class Job:
         store = ChapterStore(self.cache)
         chapters: list[Chapter] = []
         games = shelf.games()
+        self.memory = Memory.of(self.cache, self.out, f"{self._mark} {self._frame(games, address)}")
         for number, key in enumerate(games):
             self._tell(f"reading {key}", number, len(games))
             digest = shelf.digest(key, self._mark, tried)
-            chapter = store.load(key, digest)
+            chapter = store.load(key, digest, self.memory.is_current)
             if chapter is None:
                 chapter = make_chapter(shelf, key, self.sprite, self._layouts, tried, self.cache, self._mark)
                 store.save(chapter, digest)
@@ -120,6 +127,17 @@ class Job:
         self.files = [file for chapter in chapters for file in chapter.files] + shared_files(chapters, self._written)
         self.files += art_files(self.content)
         self.summaries = [chapter.summary for chapter in chapters]
+
+    def _frame(self, games: list[str], address: str) -> str:
+        """What every page says of the whole site."""
+        named = [(slug(key), game_name(self.content, key), self._layouts.of(key).short) for key in games]
+        told = [named, address, self.has_runtime]
+        return hashlib.sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()
+
+    def named_in_written(self) -> set[str]:
+        """The names of Markdown files that pages written by hand may lead to."""
+        texts = (file.read_text(encoding="utf-8", errors="replace") for file in self._written.rglob("*.md"))
+        return {name for text in texts for name in _MARKDOWN.findall(text)}
 
     def tell_page(self) -> None:
         """One more page is drawn."""

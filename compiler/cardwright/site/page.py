@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,13 +20,22 @@ class SitePage:
     title: str
     description: str
     data: dict[str, Any] = field(default_factory=dict)
+    """What it tells, but for its parts."""
     crumbs: list[tuple[str, str]] = field(default_factory=list)
     """The way to it: words and urls, from the home page on."""
+    parts: Callable[[], dict[str, Any]] | None = None
+    """What more it tells, made when it is drawn; `marks` are hashes of it."""
+    marks: list[str] = field(default_factory=list)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """All it tells, as its template has it."""
+        return {**self.data, **self.parts()} if self.parts is not None else self.data
 
     @property
     def digest(self) -> str:
         """A hash of all it tells: a page of the same hash need not be drawn again."""
-        told = [self.url, self.template, self.title, self.description, self.data, self.crumbs]
+        told = [self.url, self.template, self.title, self.description, self.data, self.crumbs, self.marks]
         return hashlib.sha256(json.dumps(told, ensure_ascii=False, default=str).encode()).hexdigest()
 
 

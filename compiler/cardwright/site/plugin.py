@@ -47,11 +47,11 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
             project = Path(config.config_file_path or ".").parent / asked if asked else None
             self.job = Job(Content.find(project), Path(config.site_dir))
             try:
-                self.job.prepare()
+                self.job.prepare(config.site_url or "")
             except Unsound as error:
                 raise PluginError(str(error)) from error  # which mkdocs tells without a traceback
         else:
-            self.job.prepare()
+            self.job.prepare(config.site_url or "")
         return config
 
     @property
@@ -60,16 +60,26 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         return self.job
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
-        """Add the pages that are made, and the data they load."""
+        """Add the pages and data that are made and do not lie there yet, and those that written pages lead to."""
+        named = self._job.named_in_written()
         for found in files.documentation_pages():
             files.remove(found)
             files.append(WrittenFile(found, config))
         for page in self._job.pages:
-            file = PageFile(page, config, self._job.memory.is_current(page.url, page.digest))
-            files.append(file)
-            GeneratedPage(page, file, config)
+            digest = page.digest
+            is_current = self._job.memory.is_current(page.url, digest)
+            if not is_current or PageFile.written_as(page.url) in named:
+                file = PageFile(page.url, config, is_current)
+                files.append(file)
+                GeneratedPage(page, digest, file, config)
+        known = {page.url for page in self._job.pages}
+        for url in self._job.memory.now:
+            if url not in known and url.endswith(".html") and PageFile.written_as(url) in named:
+                files.append(PageFile(url, config, is_current=True))
         for data in self._job.files:
-            files.append(DataFile(data, config, self._job.memory))
+            if not self._job.memory.is_current(data.url, digest := data.digest):
+                files.append(DataFile(data, config))
+                self._job.memory.wrote(data.url, Written(digest))
         return files
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
@@ -91,7 +101,7 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         more["content"] = Markup(page.content or "")
         more["runtime"] = self._job.has_runtime
         if isinstance(page, GeneratedPage):
-            more |= {"made": page.made, "d": page.made.data}
+            more |= {"made": page.made, "d": page.made.told}
         self._job.tell_page()
         return context
 
@@ -101,7 +111,7 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         if isinstance(page, GeneratedPage):
             names |= set(page.made.data.get("icons", ()))
         html = output.replace("<!--sprite-->", self._job.sprite.of(names), 1)
-        digest = page.made.digest if isinstance(page, GeneratedPage) else "written by hand"
+        digest = page.digest if isinstance(page, GeneratedPage) else "written by hand"
         own = html.replace(f'="{_root(MISSING, config.site_url)}', '="') if page.file.dest_uri == MISSING else html
         self._job.memory.wrote(page.file.dest_uri, Written(digest, *links_and_places(own)))
         return html

@@ -18,7 +18,7 @@ from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardtree import RULES
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source
+from cardwright.lang.source import Source, bytes_of
 
 Held = frozenset[tuple[str, int]]
 """Examples that were run and hold: the file of each, and where in it the example begins."""
@@ -91,7 +91,7 @@ class Shelf:
         seen = hashlib.sha256(f"{more}{self._tests_digest}{self.meaning(game)}{rulings}{cannot}".encode())
         for file in (*self.content.decklist_files(game), *self.content.report_files()):
             seen.update(f"{self.content.shown(file)}\0".encode())
-            seen.update(file.read_bytes())
+            seen.update(bytes_of(file))
         for source in self.sources(game):
             for file in art_named(self.content, source):
                 seen.update(file.read_bytes())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,7 +27,7 @@ class Memory:
 
     def __init__(self, file: Path, out: Path, mark: str) -> None:
         self._file = file
-        self._out = out
+        self._out = str(out)
         self._mark = mark
         self._before: dict[str, Written] = {}
         self.now: dict[str, Written] = {}
@@ -34,7 +35,8 @@ class Memory:
 
     @classmethod
     def of(cls, folder: Path, out: Path, mark: str) -> Memory:
-        """The memory of one site folder; `mark` stands for the program and the theme."""
+        """The memory of one site folder; `mark` stands for what all its pages have in common: the program, the theme,
+        and what every page says of the site."""
         name = hashlib.sha256(str(out.resolve()).encode()).hexdigest()[:16]
         return cls(folder / f"{name}.written.json", out, mark)
 
@@ -50,7 +52,7 @@ class Memory:
     def is_current(self, url: str, digest: str) -> bool:
         """Whether a file lies there just as it would be written now; if so it is kept."""
         before = self._before.get(url)
-        if before is None or before.digest != digest or not (self._out / url).is_file():
+        if before is None or before.digest != digest or not os.path.isfile(f"{self._out}/{url}"):  # noqa: PTH113 - of thousands
             return False
         self.now[url] = before
         return True
@@ -62,9 +64,10 @@ class Memory:
     def clean(self) -> list[str]:
         """Take away what the last build wrote and this one did not; nothing else is ever touched."""
         gone = [url for url in self._before if url not in self.now]
+        out = Path(self._out).resolve()
         for url in gone:
-            file = (self._out / url).resolve()
-            if file.is_relative_to(self._out.resolve()):
+            file = (out / url).resolve()
+            if file.is_relative_to(out):
                 file.unlink(missing_ok=True)
         return gone
 

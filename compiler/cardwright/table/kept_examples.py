@@ -20,7 +20,7 @@ from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardblocks import CardBlock, Example, Step
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
-from cardwright.lang.source import Source, Span
+from cardwright.lang.source import Source, Span, bytes_of
 from cardwright.table.examples import run_example_of
 from cardwright.table.workbench import Typed, Workbench
 
@@ -55,7 +55,7 @@ def save(desk: Workbench, sandbox: Sandbox, file: Path, title: str = "") -> Save
     steps = worded(desk, sandbox)
     if file.suffix == CARDS:
         return _below_card(desk, sandbox, file, title, steps)
-    old = file.read_bytes() if file.exists() else b""
+    old = bytes_of(file) if file.exists() else b""
     head = b"" if not old else b"\n" if old.endswith(b"\n") else b"\n\n"
     lines = "".join(f"{line}\n" for line in _block(title, steps))
     write_atomically(file, old + head + lines.encode())
@@ -164,7 +164,7 @@ def _below_card(desk: Workbench, sandbox: Sandbox, file: Path, title: str, steps
         raise SaveError(f"there is no card file {file}; a file with another ending takes an example without its card.")
     if not any(line.step.word == "then" for line in sandbox.lines):
         raise SaveError("an example of a card claims something: say then what holds.")
-    data = file.read_bytes()
+    data = bytes_of(file)
     source = Source.from_bytes(desk.content.shown(file), data)
     block = _block_for(desk, sandbox, read_card_file(source).blocks, file)
     last = source.place(_end(block) - 1)[0]

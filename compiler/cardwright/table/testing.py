@@ -28,6 +28,7 @@ from cardwright.table.examples import run_example_of, staged_game
 from cardwright.table.tables import NoTable, staging_of
 
 FORMAT = ".format"
+_HAS_EXAMPLE = re.compile(r"^\s*example\b", re.MULTILINE | re.IGNORECASE)
 
 
 class Work(NamedTuple):
@@ -85,7 +86,10 @@ def work_in(content: Content, file: Path) -> list[Work]:
         found = read_format(Source.read(file, content.shown(file)))
         return [Work(str(content.root), found.game, str(file), 0, len(found.examples))]
     counts: dict[str, int] = {}
-    for block in read_card_file(Source.read(file, content.shown(file))).blocks:
+    source = Source.read(file, content.shown(file))
+    if not _HAS_EXAMPLE.search(source.text):
+        return []  # most files of many a project have none, and need not be read for it
+    for block in read_card_file(source).blocks:
         counts[block.game] = counts.get(block.game, 0) + len(block.examples)
     return [Work(str(content.root), game, str(file), 0, count) for game, count in counts.items() if count]
 

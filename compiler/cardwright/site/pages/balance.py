@@ -14,6 +14,7 @@ from typing import Any
 import jinja2
 
 from cardwright.content import Content, ContentError
+from cardwright.lang.source import bytes_of
 from cardwright.site import charts
 from cardwright.site.drawing import Drawing
 from cardwright.site.page import SitePage
@@ -48,7 +49,7 @@ def stored_reports(content: Content, game: str) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for file in content.report_files():
         try:
-            report = json.loads(file.read_bytes())
+            report = json.loads(bytes_of(file))
             drawn(report, {})
         except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
             hint = f"Write one: cardwright sim GAME --report {content.shown(file)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from cardwright.site.book import CardEntry, DeckEntry, GameBook
@@ -15,14 +16,14 @@ from cardwright.site.similar import Similar
 def card_pages(drawing: Drawing) -> Iterator[SitePage]:
     """The pages of all cards."""
     for game in drawing.book.games:
-        similar = Similar(game.cards)
+        similar = Similar(game.cards, (drawing.gist(entry.card).features for entry in game.cards))
         decks = _decks_by_card(game)
         rules = RulesByWord(game)
         for number, entry in enumerate(game.cards):
             data = _data(drawing, game, entry)
-            data["similar"] = [_brief(drawing, other, shared) for other, shared in similar.to(number)]
+            near = similar.to(number)
             data["decks"] = decks.get((entry.card.name, str(entry.card.fields.get("version", ""))), [])
-            data["rules"] = rules.about(entry.card.name, *sorted(entry.facts.keywords))
+            data["rules"] = rules.about(entry.card.name, *drawing.gist(entry.card).keywords)
             data["before"] = _neighbour(game.cards, number - 1)
             data["after"] = _neighbour(game.cards, number + 1)
             yield SitePage(
@@ -32,6 +33,8 @@ def card_pages(drawing: Drawing) -> Iterator[SitePage]:
                 description=f"{entry.full_name}: {entry.card.type} of {game.name}.",
                 data=data,
                 crumbs=drawing.crumbs(game),
+                parts=partial(_parts, drawing, game, entry, near),
+                marks=_marks(drawing, game, entry, near),
             )
 
 
@@ -45,13 +48,35 @@ def _data(drawing: Drawing, game: GameBook, entry: CardEntry) -> dict[str, Any]:
         "full_name": entry.full_name,
         "type": card.type,
         "set": card.set_name,
-        "face": drawing.face(entry),
-        "fields": [_field(name, value) for name, value in card.fields.items() if name != "version"],
-        "lines": drawing.lines(card, game.key),
         "examples": drawing.rulings(card, game.key),
         "file": card.file,
         "line": card.line,
     }
+
+
+Near = list[tuple[CardEntry, list[str]]]
+"""Cards that do much the same, with what they share."""
+
+
+def _parts(drawing: Drawing, game: GameBook, entry: CardEntry, near: Near) -> dict[str, Any]:
+    """What takes long to make or to read, and is needed only by whoever draws the page."""
+    return {
+        "face": drawing.face(entry),
+        "fields": [_field(name, value) for name, value in entry.card.fields.items() if name != "version"],
+        "lines": drawing.lines(entry.card, game.key),
+        "similar": [_brief(drawing, other, shared) for other, shared in near],
+    }
+
+
+def _marks(drawing: Drawing, game: GameBook, entry: CardEntry, near: Near) -> list[str]:
+    """Hashes of the same, each of what it is made from."""
+    card = entry.card
+    others = [f"{other.url} {other.full_name} {drawing.mark_of_face(other)} {shared}" for other, shared in near]
+    return [
+        drawing.mark_of_face(entry),
+        drawing.mark_of_lines(card, game.key),
+        repr([list(card.fields.items()), drawing.cannot(card), others]),
+    ]
 
 
 def _field(name: str, value: Any) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def download_files(drawing: Drawing) -> Iterator[SiteFile]:
         # Other games need not be compiled for it.
         pack = pack_bytes(pack_data(game.key, types, map(archive.file, own), drawing.kept.packed))
         yield SiteFile(f"{FOLDER}/{game.key}.pack.json", pack.decode())
-        yield SiteFile(f"{FOLDER}/{game.key}.csv", written(rows_of(content, game.key), ".csv"))
+        yield SiteFile(f"{FOLDER}/{game.key}.csv", written(rows_of(archive, game.key), ".csv"))
         if content.schema_file(game.key).is_file():
             text = content.schema_file(game.key).read_text(encoding="utf-8")
             yield SiteFile(f"{FOLDER}/{game.key}.schema.json", text)

@@ -50,7 +50,7 @@ def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
 
 def used_icons(drawing: Drawing, game: GameBook) -> list[str]:
     """The icons that faces of the game show."""
-    return sorted({name for entry in game.cards for name in drawing.sprite.used_in(drawing.face(entry))})
+    return sorted({name for entry in game.cards for name in drawing.icons(entry)})
 
 
 def _sample(game: GameBook) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
+import heapq
 import inspect
 import re
 import sys
-from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from cardwright.check.query.facts import node_name
 from cardwright.meaning import nodes as m
 from cardwright.meaning.shapes import node_types
-from cardwright.meaning.walk import parts
+from cardwright.site.book import CardEntry
 from cardwright.site.drawing import Drawing
 from cardwright.site.ledger import inline
 from cardwright.site.page import SitePage
@@ -34,10 +34,9 @@ _GROUPS: tuple[tuple[str, type[m.Node] | None, str, str], ...] = (
 )
 
 
-def reference_page(constructs: dict[str, list[dict[str, Any]]]) -> SitePage:
-    """The reference; `constructs` says where cards use each of them."""
-    examples = {name: _mixed(rows) for name, rows in constructs.items()}
-    nodes = [_node(node, examples) for node in node_types()]
+def reference_page(games: list[Used]) -> SitePage:
+    """The reference, with what the cards of each game use."""
+    nodes = [_node(node, [used[node_name(node)] for used in games if node_name(node) in used]) for node in node_types()]
     groups = [
         {"key": key, "title": title, "words": words, "nodes": [node for node in nodes if node["group"] == key]}
         for key, _, title, words in _GROUPS
@@ -52,11 +51,10 @@ def reference_page(constructs: dict[str, list[dict[str, Any]]]) -> SitePage:
     )
 
 
-def _node(node: type[m.Node], examples: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
+def _node(node: type[m.Node], used: list[tuple[int, list[dict[str, Any]]]]) -> dict[str, Any]:
     name = node_name(node)
     said = inspect.getdoc(node) or ""
     notes = _field_notes(node)
-    found = examples.get(name, [])
     return {
         "op": name,
         "name": node.__name__,
@@ -72,8 +70,8 @@ def _node(node: type[m.Node], examples: dict[str, list[dict[str, Any]]]) -> dict
             for field in fields(node)
             if field.name != "span"
         ],
-        "examples": found[:_MOST_EXAMPLES],
-        "count": len(found),
+        "examples": _mixed([row for _, rows in used for row in rows])[:_MOST_EXAMPLES],
+        "count": sum(count for count, _ in used),
     }
 
 
@@ -102,33 +100,32 @@ def _shown_type(annotation: str) -> str:
     return re.sub(r"\b(str|int|bool)\b", lambda found: _PLAIN[found[1]], plain)
 
 
-def used_constructs(drawing: Drawing) -> dict[str, list[dict[str, Any]]]:
-    """For each construct, the places where cards use it, one a card."""
-    found: dict[str, dict[str, dict[str, Any]]] = {}
+Used = dict[str, tuple[int, list[dict[str, Any]]]]
+"""For each construct, on how many cards it stands, and where it stands in fewest words on a few of them."""
+
+
+def used_constructs(drawing: Drawing) -> Used:
+    """Where the cards of a game use each construct."""
+    found: dict[str, list[tuple[int, CardEntry, int, int]]] = {}
     for entry in drawing.book.cards:
-        for line, meaning in zip(entry.card.lines, entry.facts.lines, strict=True):
-            for ability in meaning.abilities:
-                for name, (start, end) in _placed(ability, (0, len(line.text))):
-                    row = _example(entry.full_name, entry.url, entry.card.game, line.text, start, end)
-                    found.setdefault(name, {}).setdefault(entry.url, row)
-    return {name: list(rows.values()) for name, rows in found.items()}
+        for name, number, start, end in drawing.gist(entry.card).constructs:
+            found.setdefault(name, []).append((number, entry, start, end))
+    return {name: (len(rows), list(map(_example, _shortest(rows)))) for name, rows in found.items()}
 
 
-def _placed(node: m.Node, around: m.Span) -> Iterator[tuple[str, m.Span]]:
-    """Each node with the words it comes from; what has none of its own comes from those of the node around it."""
-    span = around if node.span == m.NOWHERE else node.span
-    yield node_name(type(node)), span
-    for _, below in parts(node):
-        yield from _placed(below, span)
+def _shortest(rows: list[tuple[int, CardEntry, int, int]]) -> list[tuple[int, CardEntry, int, int]]:
+    return heapq.nsmallest(_MOST_EXAMPLES, rows, key=lambda row: row[3] - row[2])
 
 
-def _example(name: str, url: str, game: str, text: str, start: int, end: int) -> dict[str, Any]:
+def _example(row: tuple[int, CardEntry, int, int]) -> dict[str, Any]:
+    number, entry, start, end = row
+    text = entry.card.lines[number].text
     before, after = text[:start], text[end:]
     room = max((_LONGEST - (end - start)) // 2, 20)
     return {
-        "card": name,
-        "url": url,
-        "game": game,
+        "card": entry.full_name,
+        "url": entry.url,
+        "game": entry.card.game,
         "before": before if len(before) <= room else "…" + before[-room:],
         "words": text[start:end],
         "after": after if len(after) <= room else after[:room] + "…",

@@ -19,7 +19,7 @@ def statistics_pages(drawing: Drawing) -> Iterator[SitePage]:
     """One page a game."""
     for game in drawing.book.games:
         blocks = [word.block for word in game.keywords if word.block is not None]
-        stats = stats_of([entry.card for entry in game.cards], blocks, game.vocabulary)
+        stats = stats_of([entry.card for entry in game.cards], blocks, game.vocabulary, drawing.uses)
         yield SitePage(
             url=game.statistics_url,
             template="statistics.html",

@@ -8,8 +8,6 @@ from typing import Any
 
 from cardwright.check.archive import open_archive
 from cardwright.check.example_forms import forms
-from cardwright.check.walk import walk
-from cardwright.lang.tree import Act, Kind, Node
 from cardwright.lang.vocabulary import Frame
 from cardwright.site.book import CardEntry, GameBook, KeywordEntry
 from cardwright.site.drawing import Drawing
@@ -29,7 +27,7 @@ _MEANINGS = {
 def word_pages(drawing: Drawing) -> Iterator[SitePage]:
     """One page a game."""
     for game in drawing.book.games:
-        uses = _Uses(game)
+        uses = _Uses(drawing, game)
         yield SitePage(
             url=game.words_url,
             template="words.html",
@@ -63,24 +61,16 @@ def _forms(drawing: Drawing, game: GameBook) -> list[dict[str, Any]]:
 class _Uses:
     """The first card that uses a noun or verb, and how many do."""
 
-    def __init__(self, game: GameBook) -> None:
+    def __init__(self, drawing: Drawing, game: GameBook) -> None:
         self._found: dict[str, list[CardEntry]] = {}
         for entry in game.cards:
-            words = {word for line in entry.card.lines for node in walk(line.abilities) for word in _said(node)}
-            for word in words:
+            for word in drawing.gist(entry.card).words:
                 self._found.setdefault(word, []).append(entry)
 
     def of(self, word: str) -> dict[str, Any]:
         """How often a word is used, and where to see it."""
         found = self._found.get(word, [])
         return {"count": len(found), "name": found[0].full_name, "url": found[0].url} if found else {"count": 0}
-
-
-def _said(node: Node) -> Iterator[str]:
-    if isinstance(node, Act):
-        yield from (f"v {node.verb}", *(f"v {verb}" for verb in node.more))
-    elif isinstance(node, Kind):
-        yield f"n {node.noun}"
 
 
 def _nouns(game: GameBook, uses: _Uses) -> list[dict[str, Any]]:
@@ -136,7 +126,7 @@ def keyword_pages(drawing: Drawing) -> Iterator[SitePage]:
         rules = RulesByWord(game)
         holders: dict[str, list[CardEntry]] = {}
         for entry in game.cards:
-            for name in entry.facts.keywords:
+            for name in drawing.gist(entry.card).keywords:
                 holders.setdefault(name, []).append(entry)
         yield SitePage(
             url=game.keywords_url,
