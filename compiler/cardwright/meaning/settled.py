@@ -11,6 +11,7 @@ from typing import Any
 
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable
+from cardwright.meaning.symbols import Period
 from cardwright.meaning.walk import walk
 
 _PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
@@ -29,6 +30,9 @@ def nonsense(node: m.Node, roles: Mapping[str, m.Sort], table: GameTable) -> tup
     twice = next(filter(_goes_twice, deeds), None)
     if twice is not None:
         return twice, "where this goes is said twice", ""
+    outside = _of_no_contest(node, table)
+    if outside is not None:
+        return outside, "of what this is told is not what the text waits for", "name the player: an opponent"
     odd: m.Node | None = next((part for part in pairs if _is_of_another_sort(part, roles)), None)
     if odd is not None:
         return odd, "a thing of another sort is wanted here", ""
@@ -50,6 +54,19 @@ def _looked_at(node: m.Node) -> tuple[list[m.Node], list[m.Where[Any]], list[m.D
         elif kind in _PAIRS:
             pairs.append(part)
     return pairs, those, deeds
+
+
+def _of_no_contest(node: m.Node, table: GameTable) -> m.Of[Any] | None:
+    """“After you lose dominance, the winning opponent …”: nobody has won a challenge there."""
+    contest, on = table.contest, node.on if isinstance(node, m.Ability) else None
+    if contest is None or not isinstance(on, m.On):
+        return None
+    told = [slot.truth for slot in on.slots if slot.role == "deed"]
+    kinds = {one.quality.kind for one in told if isinstance(one, m.Is) and isinstance(one.quality, m.OfKind)}
+    if not kinds or kinds & {contest.period, *table.times.periods, *table.times.spans}:
+        return None
+    parts = (part for part in walk(node) if isinstance(part, m.Of) and isinstance(part.deed, m.Current))
+    return next((part for part in parts if part.deed == m.Current(Period(contest.period))), None)
 
 
 def _never_so(found: m.Where[Any], table: GameTable) -> m.Is | None:

@@ -612,12 +612,17 @@ def event_doer(play: Play, event: Event, card: int | None = None) -> int:
     was carried out when it was done. What the rules of the game do, no card does."""
     more, cast = event.more, play.rules.cast
     doer: int = more[0] if isinstance(more, tuple) and more else NOWHERE
-    if doer < 0 and event.operation != SHOW and event.cause.definition != NOWHERE:
+    if doer < 0 and event.cause.definition != NOWHERE and _is_deed(play, event):
         if card is None:
             card = play.using if play.recalled is None else play.recalled.card
         of_rules = isinstance(cast.definitions[event.cause.definition], CompiledRule)
         doer = card if card < len(cast.pieces) and not of_rules else NOWHERE
     return 1 << doer if doer >= 0 else 0
+
+
+def _is_deed(play: Play, event: Event) -> bool:
+    """Whether something is done, be it that a rule tells how, and not only told."""
+    return event.operation != SHOW or play.rules.verbs[event.verb] in play.rules.book.does.performs
 
 
 @helper
