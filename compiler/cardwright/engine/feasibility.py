@@ -90,3 +90,29 @@ def does_something(play: Play, run: Callable[[Play], bool]) -> bool:
         return run(play)
     except _Enough:
         return True
+
+
+class _Known(Exception):  # noqa: N818 - nothing is wrong
+    """What came of a text that was tried in the middle of the use of its card."""
+
+    def __init__(self, *, done: bool) -> None:
+        self.done = done
+
+
+def would_carry(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
+    """Whether a card's text would do something on a copy once its card is used: what that takes is no longer there for
+    what the text costs."""
+    rules, inside = play.rules, play.using == piece
+    use = None if inside or piece >= len(rules.cast.pieces) else rules.book.does.used.get(rules.cast.pieces[piece].type)
+
+    def known() -> bool:
+        play.actor, play.using = me, piece
+        raise _Known(done=does_something(play, run))
+
+    if use is None:
+        play.actor, play.using = me, piece
+        return does_something(play, run)
+    try:
+        return use(play, piece, me, known)
+    except _Known as found:
+        return found.done

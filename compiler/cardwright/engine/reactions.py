@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.events import emit
-from cardwright.engine.feasibility import able, does_something
+from cardwright.engine.feasibility import able, would_carry
 from cardwright.engine.layers import NOT_LOOKED, Looked, View
 from cardwright.engine.operations import RULES, SHOW, Event
 from cardwright.engine.past import done
@@ -293,8 +293,7 @@ def would_do(play: Play, me: int, frame: Frame, trigger: Trigger) -> bool:
     """Whether a text would do something, in whatever way its player chooses: tried on copies."""
 
     def attempt(copy: Play) -> bool:
-        copy.actor, copy.using = me, frame[0]
-        return does_something(copy, lambda play: trigger.run(play, me, frame[:]))
+        return would_carry(copy, frame[0], me, lambda play: trigger.run(play, me, frame[:]))
 
     return able(play, attempt)
 

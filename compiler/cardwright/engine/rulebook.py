@@ -219,6 +219,8 @@ class Procedures:
     used: Mapping[str, Callable[[Any, int, int, Callable[[], bool]], bool]] = field(default_factory=dict)
     """For cards of a type, how their text is used: an event is played. From the play, the card, the player and what
     then happens to whether it all did."""
+    bearers: Mapping[str, Callable[[Any, int, int], int]] = field(default_factory=dict)
+    """For cards of a type that come into play on others, on which: from the play, the player and the card."""
     labelled: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     """What using a line with a label takes besides: from what the line does to what is done."""
     reseating: Mapping[str, tuple[str, Callable[[Any, int, int], bool]]] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.engine.feasibility import able, does_something
+from cardwright.engine.feasibility import able, would_carry
 from cardwright.engine.play import Play, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
@@ -40,8 +40,7 @@ def can_use(play: Play, player: int, piece: int, action: Action) -> bool:
         return False
 
     def attempt(copy: Play) -> bool:
-        copy.actor, copy.using = player, piece
-        return does_something(copy, lambda play: action.run(play, player, [piece] + [0] * action.slots))
+        return would_carry(copy, piece, player, lambda play: action.run(play, player, [piece] + [0] * action.slots))
 
     return able(play, attempt)
 

@@ -24,6 +24,7 @@ from cardwright.meaning.walk import transformed, walk
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
+BROUGHT_IN = "brought_in"
 WHAT, BY, TO, FROM, AMOUNT, TOKEN, PLACE = "what", "by", "to", "from", "amount", "token", "place"
 GAME = "game"
 """The period that holds all others, and the place where everything is."""
@@ -771,8 +772,9 @@ class Effects(Expressions):
             row = self._into_row(to, node)
             where = row or (self.goal(to, who, node) if to is not None else self._usual(data, who, node))
             self._nothing_left(node, parts)
-            move = "moved_into_room" if row else "moved_on_top" if isinstance(to, m.EdgeOf) else "moved"
-            call = f"{move}(play, {self.verb(node)}, {wanted}, {where[0]}, {where[1]}, {self.cause(node)})"
+            move = "moved_into_room" if row else self._way_there(to)
+            whose = f"{self.actor_of(node)}, " if move == BROUGHT_IN else ""
+            call = f"{move}(play, {self.verb(node)}, {wanted}, {where[0]}, {where[1]}, {whose}{self.cause(node)})"
         done = self._kept(node, WHAT, call)
         if isinstance(what, m.In):
             return f"({done} == {wanted})"  # an empty hand is soon discarded
@@ -823,6 +825,13 @@ class Effects(Expressions):
         if isinstance(to.of.of, m.Var):
             return None
         raise CannotRun(f"whose “{to.zone}” is not said", to.span)
+
+    def _way_there(self, to: Any) -> str:
+        """What has pieces go there: into play come some of them only on others."""
+        into_play = isinstance(to, m.Zone) and to.zone == self.rules.book.zones.whole
+        if into_play and self.rules.book.does.bearers:
+            return BROUGHT_IN
+        return "moved_on_top" if isinstance(to, m.EdgeOf) else "moved"
 
     def _home(self, to: Any, what: m.Set[Any], data: VerbData, node: m.Do) -> tuple[str, int] | None:
         """Each to a zone of its own owner: said so, or because cards belong to players and the verb says where."""

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from cardwright.check.compiled import CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.engine.chance import shuffled
-from cardwright.engine.events import emit, emit_together
+from cardwright.engine.events import emit, emit_together, emit_with
 from cardwright.engine.generate.dealings import put_back
-from cardwright.engine.generate.runtime import on_table, only
+from cardwright.engine.generate.runtime import moved, on_table, only
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, OWN, SHOW, TOP, Cause, Event
-from cardwright.engine.picking import ENOUGH, ordered
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, OWN, RULES, SHOW, TOP, Cause, Event
+from cardwright.engine.picking import ENOUGH, label, ordered, pick
 from cardwright.engine.play import Entry, Frame, Play, Question, check_limit, decide
 from cardwright.engine.reach import WHERE
 from cardwright.engine.reading import OF_ZONES
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, can_count
+from cardwright.engine.statics import banned, can_count, free
 from cardwright.engine.unable import CannotRun as Unable
 from cardwright.engine.unable import refuse
 from cardwright.engine.view import look
@@ -158,6 +158,27 @@ def attached(play: Play, verb: int, bits: int, onto: int, player: int, cause: Ca
         if not emit(play, Event(play.rules.verb.get("move", verb), MOVE, piece, there, TOP, cause)):
             return 0
     return bits if emit(play, Event(verb, ATTACH, piece, host, 0, cause)) else 0
+
+
+_BEARER = Question("attach to", RULES, label)
+
+
+@helper
+def brought_in(play: Play, verb: int, bits: int, zone: int, spot: int, player: int, cause: Cause) -> int:
+    """Pieces come into play, those that lie on others on one that can bear them, or not at all; those that did."""
+    bearers, done, there = play.rules.book.does.bearers, 0, play.rules.field
+    riding = {one: play.rules.cast.pieces[one].type for one in ids(bits) if play.state.zone[one] not in there}
+    riding = {one: kind for one, kind in riding.items() if kind in bearers}
+    bits &= ~sum(1 << one for one in riding)
+    if bits:
+        done = moved(play, verb, bits, zone, spot, cause)
+    for piece, kind in riding.items():
+        able = bearers[kind](play, player, piece) if free(play, verb, 1 << piece, cause) else 0
+        if able:
+            host = pick(play, player, _BEARER, able, 1).bit_length() - 1
+            attach = play.rules.event("attach", ATTACH, piece, host, 0, cause)
+            done |= emit_with(play, Event(verb, MOVE, piece, zone, spot, cause), attach) << piece
+    return done
 
 
 @helper

@@ -5,12 +5,13 @@ from __future__ import annotations
 from cardwright.engine.playbook import Aid
 from cardwright.engine.rulebook import Procedures
 from cardwright.games.agot import saving, turning
-from cardwright.games.agot.playing import pay_influence, play_event, price
+from cardwright.games.agot.playing import hosts, pay_influence, play_event, price
 from cardwright.games.agot.table import INFLUENCE, MEMORY
 
 _DOES = Procedures(
     memory=MEMORY,
     used={"event": play_event},
+    bearers={"attachment": hosts},
     payments={("kneel", INFLUENCE): pay_influence},
     performs={
         "announce": turning.announce,
