@@ -126,7 +126,7 @@ def test_two_people_at_one_table_do_not_see_each_others_cards(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["play", "chess"], "There is no turn structure for chess; there is one for agot, agot-lcg"),
+        (["play", "chess"], "There is no game chess; there are agot, agot-lcg"),
         (["play", GAME, "--players", "9"], "A Game of Thrones: Hand of the King is for 2 to 4 players, not for 9."),
         (
             ["play", GAME, "--variant", "sea"],

@@ -15,7 +15,7 @@ import pytest
 
 from cardwright.balance.batches import Outcome, Work
 from cardwright.cli.main import CALL_FAULT, main
-from cardwright.cli.sim import _pace
+from cardwright.cli.sim import _pace, _stopped_lines
 
 GAME = "hotk"
 
@@ -163,7 +163,7 @@ def test_a_run_that_is_broken_off_tells_what_was_played(
     found = json.loads(file.read_text(encoding="utf-8"))
     assert found["broken_off"] is True
     assert (jobs == "1") <= found["games"] <= 5  # of two processes one may be broken off before the other has told
-    assert found["games"] == found["agents"][0]["games"] == found["seats"][0]["games"]
+    assert {row["games"] for row in (*found["agents"], *found["seats"])} <= {found["games"]}
     out, err = capsys.readouterr()
     assert err == f"Broken off: only {found['games']} of 400 games were played, and only those are told of.\n"
     assert f"{found['games']} games, " in out.splitlines()[-1]
@@ -203,7 +203,8 @@ def test_a_run_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (["--compare", ""], '--compare needs what is other on the other side: --compare "--card new.cards".'),
         (["--compare", "--sead 3"], "--compare: unrecognized arguments: --sead 3."),
         (["--compare", "--seed 3"], "Two sides are compared on the same seeds and with as many players."),
-        (["--compare", "--agents random"], "Two sides are compared on the same seeds and with as many players."),
+        (["--compare", "--agents greedy,random,random"], "2 players need 2 agents, not 3."),
+        (["--address", "host:6379"], "--address is of a Ray cluster: add --on ray."),
         (["--card", "nowhere.cards"], "There is no file"),
     ],
 )
@@ -213,6 +214,49 @@ def test_calls_that_are_at_fault(
     monkeypatch.chdir(tmp_path)
     assert main(["sim", GAME, "--games", "2", *words]) == 2
     assert capsys.readouterr().err.startswith(f"cardwright: {message}")
+
+
+@pytest.mark.parametrize("words", [["--card"], ["--compare", "--card"]])
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("Bronn", "Kill a Lannister character.", "Bronn: 'a Lannister character' has no meaning: where these are"),
+        ("", "", "there is no card, so nothing would be different."),
+    ],
+)
+def test_an_edited_card_of_which_nothing_can_be_learned_is_refused(
+    words: list[str], name: str, text: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "edited.cards"
+    card = f"card: {name}\ntype: companion\ntext:\n  {text}\n" if name else ""
+    file.write_text(f"game: hotk\nset: Base Game\n\n{card}", encoding="utf-8")
+    option = f"{words[-1]} '{file}'" if len(words) > 1 else str(file)
+    assert main(["sim", GAME, "--games", "2", words[0], option]) == 2
+    assert capsys.readouterr().err.startswith(f"cardwright: {file}: {why}")
+
+
+def test_an_edited_card_that_no_list_brings_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "edited.cards"
+    text = "card: Painted Table\ntype: location\nhouse: Baratheon\ncost: 1"
+    file.write_text(f"game: agot\nset: Northern Winds\n\n{text}\n", encoding="utf-8")
+    decks = [str(Path("decklists/agot") / f"starter-{house}.deck") for house in ("stark", "lannister")]
+    assert main(["sim", "agot", "--games", "2", "--card", str(file), "--decks", *decks]) == 2
+    why = "Painted Table would not be in the game: no list brings it, so nothing would be different."
+    assert capsys.readouterr().err == f"cardwright: {file}: {why}\n"
+
+
+def test_games_that_could_not_be_finished_on_the_other_side_are_told():
+    stopped = [{"games": 3, "why": "It went round."}]
+    found = {"games": 9, "stopped": [], "against": {"games": 9, "stopped": stopped}, "pairs": [{"games": 6}]}
+    assert list(_stopped_lines(found)) == [
+        "3 of 9 games on the other side could not be finished: It went round.",
+        "3 of 9 games are not compared, because they could not be finished on both sides.",
+    ]
+
+
+def test_one_agent_is_that_of_all_players(capsys: pytest.CaptureFixture[str]):
+    found = told(capsys, "--games", "2", "--players", "3", "--agents", " greedy")
+    assert [row["agent"] for row in found["agents"]] == ["greedy"] * 3
 
 
 def test_an_edited_card_must_be_one_of_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from cardwright.balance.batches import Outcome, in_wins
@@ -31,6 +32,7 @@ def report(plan: Plan, title: str, outcome: Outcome, other: Plan | None = None) 
         "decks": [plan.deck_name(number) for number in range(len(plan.decks))],
         "variant": plan.variant,
         "readings": dict(plan.readings),
+        "edited": [Path(file).name for file in plan.cards],
         "fingerprint": plan.fingerprint(),
         "agents": _agents(tally),
         "seats": [_named(SEAT, row) for row in _rows(tally, SEAT)],

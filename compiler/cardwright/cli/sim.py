@@ -50,7 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_players(parser: argparse.ArgumentParser) -> None:
     """Declare what two sides of a comparison may differ in."""
     parser.add_argument(
-        "--agents", metavar="A,B", help="one for each player: random, greedy, search (search:500, search:0.5s: so far)"
+        "--agents",
+        metavar="A,B",
+        help="one for each player, or one for all: random, greedy, search (search:500, search:0.5s: so far)",
     )
     parser.add_argument(
         "--card", metavar="FILE", action="append", default=[], help="a file with edited cards, played instead"
@@ -77,6 +79,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
     games = _games(args)
     plan = _plan(args, content)
     other = _other(args, plan, content) if args.compare is not None else None
+    if args.address and not args.on:
+        raise CallError("--address is of a Ray cluster: add --on ray.")
     work = Work(plan, other, _folder(args, content))
     files = [_writable(Path(file), content) for file in args.report]
     resume = content.writable(Path(args.resume)) if args.resume else None
@@ -101,15 +105,15 @@ def run(args: argparse.Namespace, content: Content) -> int:
     else:
         for line in _told(found, rate, content.name):
             say(line)
-        for stopped in found["stopped"]:
-            remark(f"{stopped['games']} of {found['games']} games could not be finished: {stopped['why']}")
+        for line in _stopped_lines(found):
+            remark(line)
         for line in _blind_lines(found["bots"]):
             remark(line)
     if course.broken:
         of = f" of {games}" if games is not None else ""
         remark(f"Broken off: only {course.games}{of} games were played, and only those are told of.")
         return CALL_FAULT
-    return CONTENT_FAULT if found["stopped"] else FINE
+    return CONTENT_FAULT if any(True for _ in _stopped_lines(found)) else FINE
 
 
 @contextmanager
@@ -139,11 +143,12 @@ def _plan(args: argparse.Namespace, content: Content) -> Plan:
     from cardwright.engine.agents.choice import maker_of
     from cardwright.table.catalogue import title
 
-    usual = ",".join(["random"] * (args.players or 2))
-    names = (args.agents or usual).split(",")
+    names = [name.strip() for name in (args.agents or "random").split(",")]
     with faults_of_the_call():
         for name in names:
             maker_of(name)
+    if len(names) == 1:
+        names *= args.players or 2
     players = args.players or len(names)
     if len(names) != players:
         raise CallError(f"{players} players need {players} agents, not {len(names)}.")
@@ -180,10 +185,7 @@ def _other(args: argparse.Namespace, plan: Plan, content: Content) -> Plan:
         raise CallError('--compare needs what is other on the other side: --compare "--card new.cards".')
     if "seed" in said or "players" in said:
         raise CallError("Two sides are compared on the same seeds and with as many players.")
-    other = _plan(argparse.Namespace(**{**vars(args), **said}), content)
-    if other.players != plan.players:
-        raise CallError("Two sides are compared on the same seeds and with as many players.")
-    return other
+    return _plan(argparse.Namespace(**{**vars(args), **said, "players": plan.players}), content)
 
 
 def _jobs(args: argparse.Namespace) -> int:
@@ -246,6 +248,17 @@ def _told(found: dict[str, Any], pace: float, project: str) -> list[str]:
 def _pace(rate: float) -> str:
     """How fast it went: of slow games, how long one took."""
     return f"{rate:.0f} games a second" if rate >= 2 or not rate else f"{1 / rate:.1f} seconds a game"
+
+
+def _stopped_lines(found: dict[str, Any]) -> Iterator[str]:
+    """Games that could not be finished, here and on the other side: who judges by the rest must know."""
+    for where, side in (("", found), (" on the other side", found.get("against", {"stopped": []}))):
+        for stopped in side["stopped"]:
+            yield f"{stopped['games']} of {side['games']} games{where} could not be finished: {stopped['why']}"
+    pairs = found.get("pairs", [{"games": found["games"]}])
+    left = found["games"] - (pairs[0]["games"] if pairs else 0)
+    if left:
+        yield f"{left} of {found['games']} games are not compared, because they could not be finished on both sides."
 
 
 def _blind_lines(bots: dict[str, int]) -> Iterator[str]:

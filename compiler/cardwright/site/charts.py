@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.site.faces import svg
 
 _HEIGHT, _BAR, _TOP = 120, 34, 18
-_ROW, _LABEL, _WIDE, _SAID = 24, 128, 340, 56
+_ROW, _LABEL, _WIDE, _SAID, _TOLD, _SIZE = 24, 128, 360, 56, 166, 13
 _MOST = 12
 
 
@@ -60,37 +60,41 @@ def _bars(title: str, rows: Mapping[str, tuple[float, str]]) -> str:
     return _chart(title, told, "".join(parts), _WIDE, tall * _ROW + 4)
 
 
-def ranges(title: str, rows: Sequence[Mapping[str, Any]], low: float, high: float, at: float) -> str:
-    """A chart of rates, one a row: a dot for what was seen, a line for where the truth may lie, told to whoever
-    points at it or has it read out. What would be even is a line from top to bottom."""
-    width = _WIDE + _LABEL
-    wide = width - _LABEL - 60
+def ranges(title: str, rows: Sequence[Mapping[str, Any]], low: float, high: float, at: float, scale: str) -> str:
+    """A chart of rates, one a row: a dot for what was seen, a line for where the truth may lie, and both in numbers.
+    What would be even is a line from top to bottom; it and the ends of the scale are named below."""
+    left = min(_LABEL, max(svg.width(row["label"]) for row in rows) * _SIZE + 16)
+    wide = _WIDE - left - _TOLD
 
     def x(value: float) -> float:
-        return _LABEL + wide * (min(max(value, low), high) - low) / (high - low)
+        return left + wide * (min(max(value, low), high) - low) / (high - low)
 
     tall = len(rows) * _ROW
     parts = [svg.element("line", x1=x(at), x2=x(at), y1=0, y2=tall, class_="even")]
+    for value in dict.fromkeys((low, at, high)):
+        parts.append(svg.text(scale.format(value), x=x(value), y=tall + 14, class_="count", text_anchor="middle"))
     for number, row in enumerate(rows):
         middle = number * _ROW + _ROW / 2
-        size = svg.size_for(row["label"], _LABEL - 12, 14)
-        parts.append(
-            svg.text(row["label"], x=_LABEL - 8, y=middle + 4, class_="label", text_anchor="end", font_size=size)
-        )
+        size = svg.size_for(row["label"], left - 12, _SIZE)
+        placed: dict[str, Any] = {"y": middle + 4, "text_anchor": "end", "font_size": size}
+        parts.append(svg.text(row["label"], x=left - 10, class_="label", **placed))
         seen = [
             svg.element("title", escape(f"{row['label']}: {row['said']} ({row['between']})")),
             svg.element("line", x1=x(row["low"]), x2=x(row["high"]), y1=middle, y2=middle, class_="range"),
             svg.element("circle", cx=x(row["value"]), cy=middle, r=5, class_="bar"),
         ]
         parts.append(svg.element("g", "".join(seen)))
-        parts.append(svg.text(row["said"], x=_LABEL + wide + 8, y=middle + 4, class_="count"))
+        parts.append(svg.text(row["said"], x=left + wide + 12, y=middle + 4, class_="label"))
+        size = svg.size_for(row["between"], _TOLD - 66, 12)
+        parts.append(svg.text(row["between"], x=_WIDE, y=middle + 4, class_="count", text_anchor="end", font_size=size))
     said = [(row["label"], f"{row['said']} ({row['between']})") for row in rows]  # two may have one name
-    return _chart(title, said, "".join(parts), width, tall + 4)
+    return _chart(title, said, "".join(parts), _WIDE, tall + 20)
 
 
 def _chart(title: str, rows: Iterable[tuple[str, Any]], inner: str, width: float, height: float) -> str:
     said = f"{title}: " + ", ".join(f"{label} {count}" for label, count in rows)
     view = f"0 0 {svg.number(float(width))} {svg.number(float(height))}"
     return svg.element(
-        "svg", inner, class_="chart", viewBox=view, role="img", aria_label=said, width=width, height=height
-    )
+        "svg", inner, class_="chart", viewBox=view, role="img", aria_label=said, width=width, height=height,
+        font_size=_SIZE,
+    )  # fmt: skip

@@ -17,6 +17,7 @@ from cardwright.engine.game import Game, GameError, Json
 from cardwright.engine.playbook import NO_AID, Aid, Choices
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.unable import fault_of
 from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.vocabulary_files import game_name
@@ -37,8 +38,9 @@ def title(key: str, content: Content | None = None, decks: Decks = ()) -> Writte
     """What the rules of play of a game say; raises GameError where there are none."""
     content = content or Content.bundled()
     if key not in playable(content):
-        there = ", ".join(playable(content))
-        raise GameError(f"There is no turn structure for {key}; there is one for {there}.")
+        there, known = ", ".join(playable(content)), key in content.games()
+        lacking = f"no rules of play for {key}; there are some for" if known else f"no game {key}; there are"
+        raise GameError(f"There {'are' if known else 'is'} {lacking} {there}.")
     return WrittenTitle(key, content, decks)
 
 
@@ -187,7 +189,22 @@ def load_game(
     content = content or Content.bundled()
     cards = with_edited(key, content, edited)
     faulty = faulty_cards(key, content).without(card.name for card in cards)
-    return module.load(cards, players, variant, readings, compiled_keywords(key, content), faulty)
+    game = module.load(cards, players, variant, readings, compiled_keywords(key, content), faulty)
+    for file in edited:
+        _refuse_unplayed(game, file, content)
+    return game
+
+
+def _refuse_unplayed(game: Game, file: Path, content: Content) -> None:
+    """Refuse edited cards with which nothing can be found out: one that cannot run, because every game that touches it
+    would be left out; and a file of which none is in the game, because nothing would be different."""
+    names = [card.name for card in open_archive(content, [file]).file(file).cards]
+    why = fault_of(game.rules, names)
+    if why:
+        raise GameError(f"{file}: {why}")
+    if not any(name in game.rules.cast.called for name in names):
+        absent = f"{' and '.join(names)} would not be in the game: no list brings it" if names else "there is no card"
+        raise GameError(f"{file}: {absent}, so nothing would be different.")
 
 
 def with_edited(key: str, content: Content, files: Sequence[Path]) -> list[CompiledCard]:

@@ -247,6 +247,8 @@ def _scene(judge: Judge, key: str, file: Path, lists: Mapping[str, str] | None =
         decklist = judge.read(bytes_of(file), str(file), key)
     except OSError as error:
         raise GameError(f"{file} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    if decklist.game not in ("", key):
+        raise GameError(f"{file} cannot be played here: it is a list of {decklist.game}, not of {key}.")
     name = decklist.format or judge.game(key).default_format()
     if lists is not None and lists.get(name) != (variant or "none"):
         said = _not_begun(lists, lists.get(name), variant)

@@ -21,7 +21,7 @@ from cardwright.site.page import SitePage
 from cardwright.site.slugs import slug
 
 _FATES = {"drawn": "when drawn", "played": "when played", "used": "when its text was used"}
-_STRONGEST = 12
+_STRONGEST, _COLUMNS = 12, 10
 
 
 def balance_pages(drawing: Drawing) -> Iterator[SitePage]:
@@ -77,14 +77,37 @@ def drawn(found: Mapping[str, Any], urls: Mapping[str, str]) -> dict[str, Any]:
             if found[key]
         ],
         "spreads": [
-            {"title": name.capitalize(), "svg": _spread(name, one), **one} for name, one in found["spreads"].items()
+            {"title": name.capitalize(), "svg": _spread(name, one), "wide": _wide(one), **one}
+            for name, one in found["spreads"].items()
         ],
         "cards": _cards(found, urls),
         "pairs": found.get("pairs", []),
+        "played": _played(found),
+        "other": _played(found["against"], found) if "against" in found else [],
         "stopped": found["stopped"],
+        "stopped_there": found.get("against", {"stopped": []})["stopped"],
         "first": found["first"],
         "bots": found["bots"],
     }
+
+
+def _played(found: Mapping[str, Any], beside: Mapping[str, Any] | None = None) -> list[str]:
+    """What was played; or what is other than on the side that it is compared with."""
+    agents = ", ".join(row["agent"] for row in found["agents"])
+    readings = ", ".join(f"{name} = {value}" for name, value in found["readings"].items())
+    edited = " and ".join(found.get("edited", []))
+    told = {
+        "agents": f"by {agents}",
+        "decks": f"with {' and '.join(found['decks']) or 'no lists'}",
+        "variant": f"in the {found['variant']} variant" if found["variant"] else "in no variant",
+        "readings": f"with the reading {readings}" if readings else "with the usual readings",
+        "edited": f"with the cards of {edited}" if edited else "with the cards as they are",
+    }
+    if beside is None:
+        return [said for part, said in told.items() if part not in ("agents", "decks", "variant") and found.get(part)]
+    names = [[row["agent"] for row in side["agents"]] for side in (found, beside)]
+    other = {part for part in told if part != "agents" and found.get(part) != beside.get(part)}
+    return [said for part, said in told.items() if part in other or (part == "agents" and names[0] != names[1])]
 
 
 def _rates(title: str, rows: list[dict[str, Any]], name: str, fair: float) -> str:
@@ -99,22 +122,29 @@ def _rates(title: str, rows: list[dict[str, Any]], name: str, fair: float) -> st
         }
         for row in rows
     ]
-    return charts.ranges(title, shown, 0.0, 1.0, fair)
+    return charts.ranges(title, shown, 0.0, 1.0, fair, "{:.0%}")
 
 
 def _spread(name: str, one: Mapping[str, Any]) -> str:
-    """A curve of at most so many columns: numbers side by side are put together where there are more."""
+    """A curve of a few columns: numbers side by side are put together where there are more, by round numbers."""
     counts = [(int(value), int(number)) for value, number in one["counts"]]
-    low, high = counts[0][0], counts[-1][0]
-    wide = max(1, -(-(high - low + 1) // 16))
-    rows: dict[str, int] = {}
-    for value in range(low, high + 1):
-        start = low + (value - low) // wide * wide
-        rows.setdefault(str(start) if wide == 1 else f"{start}–", 0)
+    low, high, wide = counts[0][0], counts[-1][0], _wide(one)
+    starts = range(low // wide * wide, high + 1, wide)
+    rows = dict.fromkeys(starts, 0)
     for value, number in counts:
-        start = low + (value - low) // wide * wide
-        rows[str(start) if wide == 1 else f"{start}–"] += number
-    return charts.columns(name, rows)
+        rows[value // wide * wide] += number
+    title = name if wide == 1 else f"{name}, {wide} to a column"
+    return charts.columns(title, {str(start): number for start, number in rows.items()})
+
+
+def _wide(one: Mapping[str, Any]) -> int:
+    """How many numbers stand in one column: a round number of them."""
+    low, high = int(one["counts"][0][0]), int(one["counts"][-1][0])
+    wide, digits = 1, (1, 2, 5)
+    while high // wide - low // wide >= _COLUMNS:
+        power, digit = divmod(digits.index(int(str(wide)[0])) + 1, 3)
+        wide = digits[digit] * 10 ** (len(str(wide)) - 1 + power)
+    return wide
 
 
 def _cards(found: Mapping[str, Any], urls: Mapping[str, str]) -> dict[str, Any]:
@@ -137,8 +167,7 @@ def _cards(found: Mapping[str, Any], urls: Mapping[str, str]) -> dict[str, Any]:
 def _differences(title: str, rows: list[dict[str, Any]]) -> str:
     if not rows:
         return ""
-    ends = [abs(end) for row in rows for end in row["between"]]
-    far = max(*ends, 0.05)
+    ends = [end for row in rows for end in row["between"]]
     shown = [
         {
             "label": row["name"],
@@ -150,7 +179,7 @@ def _differences(title: str, rows: list[dict[str, Any]]) -> str:
         }
         for row in rows
     ]
-    return charts.ranges(title, shown, -far, far, 0.0)
+    return charts.ranges(title, shown, min(0.0, *ends), max(0.0, *ends), 0.0, "{:+.0%}")
 
 
 def standalone(found: Mapping[str, Any], content: Content) -> str:
