@@ -253,6 +253,23 @@ LINES: list[tuple[str, str, str]] = [
         "(ability :standings [(change STR p1 (where (in (zone play)) p2 (and (is p2 (kind character)) "
         "(among (controller p2) You) (among (owner p2) You))) add 1)])",
     ),
+    # what a card may be included in spite of, and nothing else
+    (
+        "agenda",
+        "You may include Knight characters from any faction in your deck.",
+        "(ability :standings [(allow (on include by=(w1 (among w1 You)) to=(z2 (among z2 (zone deck You))) "
+        "what=(p3 (and (is p3 (kind character)) (is p3 (value trait (just trait Knight))))) before) "
+        ":despite faction)])",
+    ),
+    # what holds of it for a while, and what befalls it as soon as something is so
+    (
+        "event",
+        "Action: Choose a character. Until the end of the phase, that character gets -2 STR and is killed if its "
+        "STR is 0.",
+        '(ability :label Action :window "any phase" :targets [(pick You (binder p2 (where (in (zone play)) p1 '
+        "(is p1 (kind character))) 1 1) :target)] :effect (last [(change STR p3 p2 add -2) "
+        "(trigger (becomes (= (stat STR p2) 0)) (do kill by=You what=p2) no-may)] (until (ends phase))))",
+    ),
     # of a list of what something is not, all is so
     (
         "event",

@@ -119,6 +119,27 @@ LINES: list[tuple[str, str, str]] = [
             "(do gain amount=1 by=You doer=p2 token=(just token power)))"
         ),
     ),
+    # a text that another card has is carried out, and “you” is who has it done; that card is the one chosen
+    (
+        "event",
+        "Reaction: After you win a challenge in which you control an attacking Knight character, kneel this card to "
+        "choose a plot card in any player's used pile. Initiate the when revealed ability on that card as if you had "
+        "just revealed it.",
+        "(ability :label Reaction :window response :on (on win by=(w1 (among w1 You)) deed=(d2 (and (>= (count (where "
+        "(in (zone play)) p3 (and (among (controller p3) You) (among p3 (of d2 attackers)) (is p3 (kind character)) "
+        "(is p3 (value trait (just trait Knight)))))) 1) (is d2 (kind challenge)))) after) :may :cost (do kneel by=You "
+        'what=This) :targets [(pick You (binder p5 (where (in (zone "used pile" Players)) p4 (is p4 (kind plot))) 1 1) '
+        ':target)] :effect (do "carry out" by=You label=(just label "When revealed") what=p5))',
+    ),
+    # the gold that lies on a card, spent as one's own
+    (
+        "location",
+        "While this card is standing, you may spend gold on this card as if it were in your gold pool during the "
+        "marshaling phase.",
+        '(ability :standings [(while (and (is This (state standing)) (now "marshalling phase")) (allow (on spend '
+        "by=(w1 (among w1 You)) holder=(p2 (among p2 This)) token=(v3 (among v3 (just token gold))) before) "
+        ':as-in (zone "gold pool" You)))])',
+    ),
 ]
 
 
@@ -150,7 +171,7 @@ def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str)
         ),
         # a plot has abilities of other kinds as well
         (
-            "Interrupt: When the effects of a when revealed ability would initiate, cancel those effects.",
+            "Interrupt: When the effects of an event or when revealed ability would initiate, cancel those effects.",
             "whose ability this is, is not understood",
             "when revealed ability",
         ),

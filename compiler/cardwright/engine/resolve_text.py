@@ -41,9 +41,10 @@ def _as_doing(play: Play, piece: int, me: int, run: Callable[..., bool], given: 
             play.uses.add((me, piece))
 
 
-def take_effect(play: Play, piece: int, me: int) -> None:
-    """The point at which what a card was used for can be cancelled: its costs are paid, and stay so."""
+def take_effect(play: Play, piece: int, me: int, label: int = NOWHERE) -> None:
+    """The point at which what a card was used for can be cancelled: its costs are paid, and stay so. The label of what
+    it says has a number."""
     if piece >= len(play.rules.cast.pieces) or not play.before[EFFECT]:
         return
-    if not emit(play, Event(EFFECT, SHOW, piece, me, (NOWHERE, NOWHERE), RULES)):
+    if not emit(play, Event(EFFECT, SHOW, piece, me, (NOWHERE, NOWHERE, label), RULES)):
         raise Cancelled(piece)

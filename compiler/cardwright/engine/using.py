@@ -25,6 +25,14 @@ def actions_of(play: Play, piece: int, window: str = "") -> list[Action]:
     ]
 
 
+def asleep(play: Play, piece: int, window: str) -> list[Action]:
+    """What a card that lies where no text works says under a label: another text may have it done all the same."""
+    if look(play).working >> piece & 1:
+        return []
+    texts, actions = play.rules.sources, play.rules.actions
+    return [one for one in actions if window in one.windows and texts[one.source].printed >> piece & 1]
+
+
 def done_in(rules: Rules, *windows: str) -> list[Action]:
     """The abilities that can ever be used in windows; an example may teach the game more."""
     count, found = rules.usable.get(windows, (0, []))

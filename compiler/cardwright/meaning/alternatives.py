@@ -145,6 +145,25 @@ def one_way_or_the_other(statement: said.Timed) -> said.Choice | None:
     return said.Choice(options=options, span=statement.span)
 
 
+def one_of_the_kinds(statement: said.Timed) -> said.Choice | None:
+    """“until the end of the phase, it gains a trait or icon of your choice”: a trait of your choice, or an icon."""
+    act = statement.do
+    what = act.what if isinstance(act, said.Act) else None
+    if not isinstance(act, said.Act) or not isinstance(what, said.Select) or what.join != "or" or act.mood or act.more:
+        return None
+    of_choice = any(isinstance(item, said.Related) and _is_choice(item.thing) for item in what.where)
+    if not of_choice or len(what.kinds) < 2 or any(kind.kind != "attribute" or kind.filters for kind in what.kinds):
+        return None
+    each = [what.model_copy(update={"kinds": [kind], "join": ""}) for kind in what.kinds]
+    acts = [act.model_copy(update={"what": one}) for one in each]
+    options: list[said.Statement] = [statement.model_copy(update={"do": one}) for one in acts]
+    return said.Choice(options=options, span=statement.span)
+
+
+def _is_choice(thing: said.Thing) -> bool:
+    return isinstance(thing, said.Select) and thing.kinds[0].kind == "choice"
+
+
 def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase] | None:
     """“It gets -1 STR until the end of the phase, or -2 STR if …” as “gets -1 STR or -2 STR if …”, with its parts."""
     if choice.either or choice.listed or choice.intro is not None or len(choice.options) != 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.becoming import Becoming
+from cardwright.meaning.befalling import Befalling
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
@@ -15,7 +15,7 @@ from cardwright.meaning.symbols import Attribute, Role, Value
 UNLESS, NOT = "unless", "does not"
 
 
-class Exemptions(Becoming):
+class Exemptions(Befalling):
     """Reads exemptions."""
 
     def is_standing(self, statement: said.Statement) -> bool:

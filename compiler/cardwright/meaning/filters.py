@@ -497,7 +497,7 @@ class Filters(Directions):
         words = thing.quantity.words if thing.quantity is not None and thing.quantity.number is None else []
         if words != ["any"] or thing.where or thing.owner or thing.kinds[0].filters or thing.kinds[0].plural:
             return False
-        self.attribute(thing.kinds[0].noun, thing.kinds[0])
+        self.of_any_value = self.attribute(thing.kinds[0].noun, thing.kinds[0])
         self.policy("of-any-value")
         self._take_all(thing)
         self.weigh(self.amount(thing.quantity))

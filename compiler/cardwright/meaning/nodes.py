@@ -1043,6 +1043,8 @@ class Allow(Standing):
     more: Number | None = None
     """So many more than rules allow; without it, whatever rules say."""
     deed: Var[Event] | None = None
+    despite: Attribute | None = None
+    """Of which attribute it lifts what rules ask, and of no other: cards “from any faction” may still be too many."""
 
 
 @dataclass(frozen=True, slots=True)

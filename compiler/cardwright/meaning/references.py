@@ -425,6 +425,8 @@ class References(Quantities):
             found = [item for item in found if item.threatened]
         named = noun and noun != "player"
         exact = [item for item in found if named and (is_called(item, noun) or self._may_be_of(item, noun))]
+        if noun in MERE and any(item.open for item in exact):
+            exact = [item for item in exact if not item.nouns - {"", *MERE}]  # whatever is there is a card as well
         if exact and len(exact) < len(found):
             self.policy("exact-noun")
             found = exact

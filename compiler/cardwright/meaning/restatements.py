@@ -20,6 +20,7 @@ CARD = "card"
 PILES = frozenset({"zone", "position"})
 RANDOM = "random"
 """What is said of a thing that chance picks, and of how it is picked."""
+SPEND = "spend"
 GIVEN_NOUNS = frozenset({"value", "attribute"})
 HAD = frozenset({"ability", "attribute"})
 """Kinds of nouns for what a card has by its print: keywords, icons."""
@@ -226,8 +227,45 @@ def for_each_of_his(each: said.ForEach) -> said.Node | None:
     return do.model_copy(update={"per": per}) if do.per is None and do.who and _is_each_player(do.who) else None
 
 
+def as_its_new_bearer(act: said.Act) -> said.Act | None:
+    """“initiate the ability on that card as if you had just done it”: that text is carried out, and “you” is you."""
+    what, on, as_if = act.what, act.roles[0] if len(act.roles) == 1 else None, act.as_if
+    if not isinstance(what, said.Select) or what.where or what.owner or on is None or on.preposition != "on":
+        return None
+    if len(what.kinds) != 1 or what.kinds[0].kind != "ability" or act.passive or not isinstance(as_if, said.Act):
+        return None
+    it = isinstance(as_if.what, said.Ref) and as_if.what.word == "it" and not as_if.what.noun
+    plain = not (as_if.roles or as_if.mood or as_if.times or as_if.more or as_if.passive)
+    if not it or not plain or not isinstance(as_if.who, said.You) or as_if.tense != "perfect":
+        return None
+    if as_if.manner not in ([], ["just"]) or not isinstance(act.who, (said.You, type(None))):
+        return None
+    of = said.Related(preposition="of", thing=on.thing, span=on.span)
+    return act.model_copy(update={"what": what.model_copy(update={"where": [of]}), "roles": [], "as_if": None})
+
+
+def spends_from_there(act: said.Act) -> said.Act | None:
+    """“spend gold on this card as if it were in your pool”: the gold that lies on it; nothing is bought with it."""
+    where, as_if = act.roles[0] if len(act.roles) == 1 else None, act.as_if
+    if act.verb != SPEND or not isinstance(as_if, said.Be) or where is None or where.role != "purpose":
+        return None
+    if where.preposition != "on" or not isinstance(act.what, said.Select) or act.what.kinds[0].kind != "token":
+        return None
+    return act.model_copy(update={"roles": [where.model_copy(update={"role": "source", "preposition": "from"})]})
+
+
+def as_long_as_it_may(act: said.Act) -> said.Node | None:
+    """“you may play it as if it were in your hand during the first phase”: during it, you may."""
+    times = act.as_if.times if isinstance(act.as_if, said.Be) else []
+    if act.mood != "may" or len(times) != 1 or times[0].relation != "during" or act.as_if is None:
+        return None
+    always = act.as_if.model_copy(update={"times": []})
+    return said.Timed(time=times[0], do=act.model_copy(update={"as_if": always}), span=act.span)
+
+
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
-    at_random, off_its_source, has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side,
+    at_random, as_its_new_bearer, spends_from_there, off_its_source,
+    has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side,
 )  # fmt: skip
 
 

@@ -253,8 +253,10 @@ class Restrictions(Exemptions):
         self.policy("may-is-allow")
         act, more = self._additional(act)
         act, as_in = self._as_if_there(act)
+        self.of_any_value = None
         pattern = self.deed_pattern(act, Moment.BEFORE)
-        return [m.Allow(pattern, as_in, more=more, span=act.span)]
+        despite = self.of_any_value if self.lexicon.verb(act.verb).build is Build.INCLUDE else None
+        return [m.Allow(pattern, as_in, more=more, despite=despite, span=act.span)]
 
     def _as_if_there(self, act: said.Act) -> tuple[said.Act, m.Set[m.Place] | None]:
         """“from your dead pile as if it were in your hand”: where what is done counts as done from."""
@@ -264,7 +266,8 @@ class Restrictions(Exemptions):
         plain = not (as_if.what or as_if.state or as_if.negated or as_if.times or as_if.manner or as_if.who.noun)
         place, many = as_if.roles[0], as_if.who.word == "they"
         several = isinstance(what, said.Select) and any(kind.plural for kind in what.kinds)
-        if not plain or place.preposition != "in" or not self.is_place(place.thing) or many != several:
+        lies = self.is_place(place.thing) or self.is_purse(place.thing)
+        if not plain or place.preposition != "in" or not lies or many != several:
             return act, None
         self.take(act, "as_if")
         for name in as_if.__dict__:
@@ -275,6 +278,9 @@ class Restrictions(Exemptions):
         self.policy("as-if-it-lay-there")
         bare = act.model_copy(update={"as_if": None})
         self.copies.append((bare, act))
+        if isinstance(place.thing, said.Select) and self.is_purse(place.thing):
+            name, owner = self.lexicon.zones[place.thing.kinds[0].noun].name, self.purse_of(place.thing)
+            return bare, m.Zone(name, None if owner is None else self.one(owner, (Sort.PLAYER,)), span=place.span)
         return bare, self.place(place.thing)
 
     def _spends(self, act: said.Act) -> m.Standing:

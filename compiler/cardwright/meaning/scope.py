@@ -16,7 +16,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.memory import DeedMention, Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.symbols import Period, Role, Verb
+from cardwright.meaning.symbols import Attribute, Period, Role, Verb
 from cardwright.meaning.walk import mapped
 
 
@@ -141,6 +141,8 @@ class Scope:
     """Whether a place is somebody's whom nobody chose: what lies in it may be one thing, but is not counted."""
     opened: Period | None = None
     """What begins with the occasion of the line: what it brings, and says nothing of how long, lasts as long."""
+    of_any_value: Attribute | None = None
+    """Of which attribute the value of what was described last may be any: cards “from any faction”."""
     returned: m.Set[m.Piece] | None = None
     """What is returned, while it is read where to."""
     takes_one = False

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
-from cardwright.meaning.alternatives import one_way_or_the_other
+from cardwright.meaning.alternatives import one_of_the_kinds, one_way_or_the_other
 from cardwright.meaning.chosenwords import chosen_word
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, way_out_of_the_goal, with_its_subject
 from cardwright.meaning.dividing import (
@@ -34,6 +34,7 @@ from cardwright.meaning.pile_ends import at_either_end
 from cardwright.meaning.rebuilding import rebuilt
 from cardwright.meaning.restatements import (
     RESTATED,
+    as_long_as_it_may,
     by_sorts,
     for_each_of_his,
     has_it_contribute,
@@ -474,11 +475,12 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
-    one_against_the_other, one_of_each_player, who_shows_one, of_one_you_choose, one_offer_of_both, ends_with,
+    one_against_the_other, one_of_each_player, as_long_as_it_may, who_shows_one, of_one_you_choose,
+    one_offer_of_both, ends_with,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
     said.ForEach: lambda each, _nodes: for_each_of_his(each),
-    said.Timed: lambda timed, _nodes: one_way_or_the_other(timed),
+    said.Timed: lambda timed, _nodes: one_way_or_the_other(timed) or one_of_the_kinds(timed),
     said.Related: _related,
     said.Where: lambda item, _nodes: with_the_same(item),
     said.Role: lambda role, nodes: to_his_own(role, nodes) or _from_yours(role, nodes),

@@ -100,9 +100,21 @@ class Ways(Rivals):
         for name in ("who", "what"):
             if isinstance(getattr(act, name), (said.Gap, said.You)):
                 self.take(act, name)
+        done = self._done_himself(act, deed)
         self._placed_as_done(act)
         self.plain(act, "who", "what", "manner", "times", "mood", "roles")
-        return among(gap, m.Of(deed, free))
+        return among(gap, m.Of(done, free))
+
+    def _done_himself(self, act: said.Act, deed: m.Set[m.Event]) -> m.Set[m.Event]:
+        """“the number of cards he or she discarded this way”: what each did is told of him who acts."""
+        if not isinstance(act.who, said.Ref) or deed not in self.loops or self.actor not in self.looping:
+            return deed
+        if self.refer(act.who, (Sort.PLAYER,)).what != self.actor:
+            return deed
+        self.take(act, "who")
+        self.policy("own-way-of-each")
+        one = self.fresh(Sort.DEED)
+        return m.Where(deed, one, among(m.Of(one, Role("by")), self.actor))
 
     def _placed_as_done(self, act: said.Act) -> None:
         """“each character put into play this way”: in the words in which it was done, which say no more."""

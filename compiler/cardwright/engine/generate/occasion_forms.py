@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Moment
 from cardwright.meaning.symbols import Role
 
@@ -67,3 +69,9 @@ def by_part(pattern: m.On) -> list[m.On]:
     return [
         replace(pattern, slots=(*rest, replace(named[0], truth=replace(truth, set=part)))) for part in truth.set.sets
     ]
+
+
+def label_number(lexicon: Lexicon, label: str | None) -> int:
+    """The number by which events tell under which label a text stands."""
+    names = sorted({name.casefold() for name in lexicon.labels})
+    return names.index(label.casefold()) if label is not None and label.casefold() in names else NOWHERE

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.occasion_forms import by_part, just, kind_of
+from cardwright.engine.generate.occasion_forms import by_part, just, kind_of, label_number
 from cardwright.engine.generate.recalling import first_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, MARK, SHOW
@@ -393,6 +393,9 @@ class Patterns(Deeds):
             self._from(slot)
         elif slot.role == "means" and slot.each.sort is Sort.VALUE:
             self.line(f"if not {self._done_by(slot)}: return False")
+        elif slot.role == "label" and self.effecting:
+            number = label_number(self.lexicon, just(slot))
+            self.line(f"if event_topic(entry.event) != {number}: return False")
         elif slot.role == "in":
             self.line(f"if not stood_at(play, entry, {self._spot(slot)}): return False")
         else:

@@ -11,7 +11,7 @@ from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, OPERATION_VERB, Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.gifts import is_nature
-from cardwright.engine.generate.occasion_forms import each_of_group, is_before, just, stops
+from cardwright.engine.generate.occasion_forms import each_of_group, is_before, just, label_number, stops
 from cardwright.engine.generate.occurrences import Record, both
 from cardwright.engine.generate.patterns import Occasion
 from cardwright.engine.generate.replacing import (
@@ -233,7 +233,7 @@ class CardRecords:
             run: Effect = made.function("effect", "play, me, it", bought)
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
-            run = announced(run) if used and not made.unannounced else run
+            run = announced(run, label_number(self.lexicon, ability.label)) if used and not made.unannounced else run
         if ability.may and ability.on is None and not used:
             run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
         if ability.condition is not None:

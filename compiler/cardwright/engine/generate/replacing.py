@@ -112,11 +112,11 @@ def named(rules: Rules, option: int) -> str:
     return "pass" if option == NOWHERE else rules.cast.names[option]
 
 
-def announced(run: Effect) -> Effect:
+def announced(run: Effect, label: int) -> Effect:
     """A text without a cost takes effect as soon as it is used."""
 
     def run_it(play: Play, me: int, it: Frame) -> bool:
-        take_effect(play, it[0], me)
+        take_effect(play, it[0], me, label)
         return run(play, me, it)
 
     return run_it

@@ -28,7 +28,7 @@ from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count, free
-from cardwright.engine.using import actions_of, happen
+from cardwright.engine.using import actions_of, asleep, happen
 from cardwright.engine.view import having, look, numbers
 
 for _known in (emit, emit_together, event_piece, pick, decide, resolve, ids, banned, having, look, numbers):
@@ -361,7 +361,7 @@ def told_by(play: Play, player: int, bits: int, label: str) -> int:
     of it."""
     done = 0
     for piece in ids(bits):
-        if known := actions_of(play, piece, label):
+        if known := actions_of(play, piece, label) or asleep(play, piece, label):
             happen(play, player, piece, label, known)
             done |= 1 << piece
     return done

@@ -75,8 +75,13 @@ class Standings(Deeds):
             case m.Must(pattern=m.On() as pattern):
                 return self.tensed(self.event(pattern, plural=True), "must")
             case m.Allow(pattern=m.On() as pattern, as_in=None, free=False, more=None, deed=None):
-                return self.tensed(self.event(pattern, plural=True), "may")
-            case m.Allow(pattern=m.On() as pattern, as_in=None, free=False, more=m.Const(value=more), deed=None):
+                event = self.event(pattern, plural=True)
+                if standing.despite is not None:
+                    event.rest[0] = f"{event.rest[0]} from any {standing.despite}"
+                return self.tensed(event, "may")
+            case m.Allow(
+                pattern=m.On() as pattern, as_in=None, free=False, more=m.Const(value=more), deed=None, despite=None
+            ):
                 event = self.event(pattern, plural=more != 1)
                 first = event.rest[0].removeprefix("an ").removeprefix("a ")
                 event.rest[0] = f"{more} additional {first}"
