@@ -106,17 +106,29 @@ def test_where_no_card_is_named_the_smallest_repair_is_told(tmp_path: Path, caps
     assert "legal after 1 change, the fewest there can be" in capsys.readouterr().out
 
 
-def test_a_fix_that_was_not_tried_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """With one plot twice, taking it out leaves one plot too few: a fault for a fault."""
-    file = tmp_path / "twice.deck"
-    file.write_text(deck(plots=[*PLOTS, PLOTS[0]]), encoding="utf-8")
-    assert main(["deck", "check", str(file), *LONG]) == 1
+def test_a_fix_that_was_not_tried_is_not_told(bad: Path, capsys: pytest.CaptureFixture[str]):
+    """Another House would leave all its cards behind: no one change is enough, and none is told."""
+    file = str(Content.bundled().root / "decklists/agot/illegal/agot.firstgame.decks.deck")
+    assert main(["deck", "check", file, *LONG]) == 1
     rows = capsys.readouterr().out
     assert "    fix: " not in rows
-    assert "  - 1x Long Harvest  [plot deck]\n  + 1x " in rows
-    assert main(["deck", "check", str(file), "--format", "json", *LONG]) == 1
+    assert "  - 1x House Martell  [House card]\n  + 1x " in rows
+    assert main(["deck", "check", file, "--format", "json", *LONG]) == 1
     (found,) = json.loads(capsys.readouterr().out)["violations"]
-    assert found["fix"].startswith("remove 1 Long Harvest (plot deck), add 1 ")
+    assert found["fix"].startswith("remove 1 House Martell (House card), add 1 ")
+    assert main(["deck", "check", file, str(bad), "--format", "json"]) == 1  # of many lists it is not looked for
+    one, other = map(json.loads, capsys.readouterr().out.splitlines())
+    assert one["violations"][0]["fix"] == "`cardwright deck fix` finds the fewest changes that leave no fault"
+    assert other["violations"][0]["fix"] == "remove 1 copy of Guilty!"
+
+
+def test_a_copy_too_many_makes_room_for_another_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """With one plot twice, taking it out leaves one plot too few: another one stands in its place."""
+    file = tmp_path / "twice.deck"
+    file.write_text(deck(plots=[*PLOTS, PLOTS[0]]), encoding="utf-8")
+    assert main(["deck", "check", str(file)]) == 1
+    fix = "remove 1 copy of Long Harvest, for example 1 Hard Winter in place of 1 Long Harvest"
+    assert f"    fix: {fix}\n" in capsys.readouterr().out
 
 
 def test_a_fix_of_one_card_is_told_where_it_was_tried(bad: Path, capsys: pytest.CaptureFixture[str]):

@@ -30,12 +30,13 @@ def _only(judge: Judge, name: str, rule: str = "") -> Violation:
     [
         ("minis.warband.chosen-rank-printed", "write `rank: Ally` below it"),
         ("minis.warband.multi-rank-one-slot", "write `rank: Hand` or `rank: Ally` below it"),
-        ("minis.warband.boss-one", "add a line `boss: NAME`"),
+        ("minis.warband.boss-one", "add a line `boss: Robb Stark`"),
         ("minis.warband.boss-leader-first", "name another model of the list as Boss: `boss: Robb Stark`"),
         ("minis.funding.equipment-after-models",
          "indent it below the model that bears it: `equipment: Signal Horn`"),
         ("minis.funding.equipment-soldiers-only", "take Signal Horn away from Robb Stark"),
-        ("minis.warband.rivals", "replace Robb Stark or Crossroads Turncloak"),
+        ("minis.warband.rivals",
+         "replace Crossroads Turncloak, for example with Whispering Wood Veteran, Arya Stark or Freemen Archer"),
         ("minis.warband.limit-presets", "write `reputation: 150`"),
         ("minis.warband.unique-name", "remove Robb Stark or Heir of Winterfell"),
     ],
@@ -98,7 +99,7 @@ def test_words_as_people_write_them(judge: Judge, name: str, found: str):
 def test_a_missing_card_that_a_field_names(judge: Judge):
     add_format(judge, "game: agot\nformat: remedy\nt.1: The list has exactly 1 House card.\n")
     (found,) = verdict(judge, "game: agot\nformat: remedy\nHouse deck\nNeedle\n").violations
-    assert found.fix == "add a line `house: NAME`"
+    assert found.fix == "add a line `house: Stark`, `house: Lannister` or `house: Baratheon`"
 
 
 def test_points_blame_what_is_worth_something(judge: Judge):
@@ -108,7 +109,7 @@ def test_points_blame_what_is_worth_something(judge: Judge):
     )
     (found,) = verdict(judge, "game: agot\nformat: remedy\nHouse deck\nNeedle\nRobb Stark\n").violations
     assert found.cards == ["Needle"]
-    assert found.fix == "lower the points by 1: remove some of Needle"
+    assert found.fix == "lower the points by 1: remove some of Needle, for example without 1 Needle"
 
 
 # ------------------------------------------------------------ other names

@@ -153,11 +153,57 @@ def test_what_is_said_below_a_card_is_changed_before_the_card(judge: Judge):
     assert found.size == 1
 
 
+def test_a_card_that_a_field_picks_out_in_vain_comes_without_another_change(judge: Judge):
+    text = (ROOT / "minis" / "king-in-the-north.deck").read_text(encoding="utf-8")
+    found = _repaired(judge, text.replace("Warband\nRobb Stark\n", "Warband\nRickon Stark\n"))
+    assert (found.size, found.proven) == (1, True)
+    assert [(one.what, one.name) for one in found.changes] == [("remove", "Rickon Stark"), ("add", "Robb Stark")]
+
+
 def test_a_piece_is_moved_where_it_touches(judge: Judge):
     file = ROOT / "law" / "illegal" / "law.board.no-overlap.deck"
     found = _repaired(judge, file.read_text(encoding="utf-8"))
     assert (found.size, found.proven) == (1, True)
     assert found.decklist is not None
+
+
+BOARD = (ROOT / "law" / "board-for-three.deck").read_text(encoding="utf-8")
+UNSAID = "".join(line for line in BOARD.splitlines(True) if "contact:" not in line)
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        pytest.param(
+            UNSAID.replace("at: A3", "at: B1"),
+            [("remove", "Bifrost (at: B1, side: Omega)"), ("add", "Bifrost (at: B3, side: Omega)")],
+            id="the first lies on the second",
+        ),
+        pytest.param(
+            UNSAID.replace("at: D4", "at: B1"),
+            [
+                ("remove", "Takamagahara (at: B1, side: Omega, turn: upright)"),
+                ("add", "Takamagahara (at: B4, side: Omega, turn: upright)"),
+            ],
+            id="the third lies on the second",
+        ),
+        pytest.param(
+            "contact: zero-space".join(BOARD.replace("at: D4", "at: G4").rsplit("contact: two-space", 1)),
+            [
+                ("remove", "Takamagahara (at: G4, side: Omega, turn: upright)"),
+                ("add", "Takamagahara (at: F2, side: Omega, turn: upright)"),
+            ],
+            id="the third lies apart, and says so",
+        ),
+    ],
+)
+def test_a_piece_keeps_what_is_said_of_it_where_it_is_moved(judge: Judge, text: str, changes: list[tuple[str, str]]):
+    decklist = read(judge, text)
+    found = repair(judge, decklist, seconds=PATIENCE)
+    assert found.decklist is not None, found.why_not
+    assert ([(one.what, one.name) for one in found.changes], found.size, found.proven) == (changes, 1, True)
+    again = patched(text, decklist, found.decklist, found.places)
+    assert judge.verdict(read(judge, again)).legal
 
 
 def test_lines_that_need_no_change_stay_as_they_are(judge: Judge):

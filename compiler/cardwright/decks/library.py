@@ -79,6 +79,12 @@ class CardFacts:
         return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
+def short_name(card: CardFacts) -> str:
+    """A card as a field names it: its type is left out, as people write it."""
+    first, _, short = card.name.partition(" ")
+    return short if short and card.type == first.casefold() else card.name
+
+
 def plain(value: object) -> str:
     """A value as it is compared."""
     return str(value).strip("[]").casefold()

@@ -399,6 +399,10 @@ class _Resolving:
             self._problem(NO_SUCH_CHOICE, message, line.line, line.value[:60], "name one that is there only once")
         else:
             fitting[0].marks |= {shape.mark}
+            return
+        called = [entry.card for entry in fitting] or self._library.named(line.value)
+        called = called or self._library.also_named(line.value)
+        self._scene.missed.append((shape.mark, owner, called[0].name if called else line.value))
 
     def _named_card(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
         """A field that puts a card into the list; the type may be left out of the name: `house: Stark`."""

@@ -80,6 +80,8 @@ class Scene:
     """Values that fields give the list, by attribute and player; under no player, those of all."""
     owners: list[str] = field(default_factory=list)
     """The players who are named, in the order of the list."""
+    missed: list[tuple[str, str, str]] = field(default_factory=list)
+    """Cards that fields pick out in vain: by which mark, for whom, and the card's name."""
     heading_lines: dict[tuple[str, str], int] = field(default_factory=dict)
     """Where the heading of a section stands, by section and player; under no player, the first of them."""
     problems: list[Problem] = field(default_factory=list)

@@ -9,8 +9,9 @@ from typing import Any
 
 from cardwright.decks.decklist import CardLine, Decklist, FieldLine, Section
 from cardwright.decks.lexicon import ListWords
-from cardwright.decks.library import CardFacts, key
+from cardwright.decks.library import CardFacts, key, short_name
 from cardwright.decks.repair.slots import Slot
+from cardwright.decks.scene import Scene
 from cardwright.decks.shape import FieldShape, whose
 
 _NUMBER = re.compile(r"\d+")
@@ -46,14 +47,14 @@ class Editor:
     def apply(self, slots: list[Slot], after: dict[int, int]) -> None:
         """Give every slot as many copies as it is to have; `after` is by the slot's identity."""
         self._expand(slots, after)
+        for slot in slots:  # what comes finds its place beside what goes
+            more = after[id(slot)] - slot.before
+            if more > 0:
+                self._add(slot, more, slots)
         for slot in slots:
             gone = slot.before - after[id(slot)]
             if gone > 0:
                 self._remove(slot, gone)
-        for slot in slots:
-            more = after[id(slot)] - slot.before
-            if more > 0:
-                self._add(slot, more, slots)
 
     def _cards(self) -> dict[int | None, tuple[Section, CardLine]]:
         return {card.line: (section, card) for section in self.decklist.sections for card in section.cards}
@@ -137,10 +138,8 @@ class Editor:
         self._note(slot, line)
 
     def _name(self, shape: FieldShape, owner: str, card: CardFacts) -> None:
-        """A field that puts a card into the list; the type is left out of its name, as people write it."""
-        short = card.name.partition(" ")[2]
-        value = short if short and card.type == card.name.partition(" ")[0].casefold() else card.name
-        self.decklist.fields.append(FieldLine(_owned(shape.name, owner), value))
+        """A field that puts a card into the list."""
+        self.decklist.fields.append(FieldLine(_owned(shape.name, owner), short_name(card)))
 
     def _written(self, card: CardFacts, count: int) -> CardLine:
         versions = self.words.library.named(card.name)
@@ -159,6 +158,19 @@ class Editor:
         if not found:
             return self.decklist.section(_owned(noun, owner))
         return max(reversed(found), key=lambda each: sum(card.line in lines for card in each.cards))
+
+    def tell_contacts(self, scene: Scene) -> None:
+        """Where a list says how a piece touches the others, have it say how it does now."""
+        layout, cards = self.words.shape.layout, self._cards()
+        if layout is None:
+            return
+        name = self.words.shape.detail(layout.contact)
+        for entry in scene.sections.get(layout.section, []):
+            if layout.place not in entry.chosen or layout.contact not in entry.chosen:
+                continue
+            for detail in (each for line in entry.lines if line in cards for each in cards[line][1].details):
+                if detail.name.casefold() == name and key(detail.value) != key(entry.chosen[layout.contact]):
+                    detail.value = entry.chosen[layout.contact]
 
     # ------------------------------------------------------------ fields
 

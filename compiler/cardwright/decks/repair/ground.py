@@ -34,12 +34,16 @@ class Ground:
         self._there = there
         pieces = [slot for slot in slots if slot.entry.section == layout.section and slot.entry.card.has(layout.shape)]
         first = {slot: place for place, slot in enumerate(pieces)}
-        self._turn = {slot: first.get(slot.original, len(pieces)) for slot in pieces}
+        self._turn = {slot: first.get(slot.original, len(pieces) + first[slot]) for slot in pieces}
         self.spots = {slot: spots_of(slot, layout) for slot in pieces}
         self._covering: dict[Spot, list[Slot]] = {}
         for slot, spots in self.spots.items():
             for spot in spots or ():
                 self._covering.setdefault(spot, []).append(slot)
+        for slot in pieces:  # a piece lies where it did or elsewhere; one more of its card is a new line
+            ways = [each for each in pieces if each.original is slot]
+            if slot.before == 1 and self.spots[slot] is not None and len(ways) > 1:
+                logic.model.add_at_most_one(there(each) for each in ways)
         self._taken: dict[tuple[Spot, int], Lit] = {}
         self.is_whole = all(spots is not None for spots in self.spots.values())
         """Whether every piece says where it lies."""

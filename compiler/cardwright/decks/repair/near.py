@@ -31,6 +31,8 @@ class Nearness:
         unit = _STRANGE * (len(self._show) + 1) + _NEW_TITLE + 10
         self._heavy = unit * _STEP ** len(self._near)
         self._of_cards: Amount | None = None
+        self.come: Amount = fixed(0)
+        """How many cards come that are not in the list: nothing weighs more but a field."""
 
     def cost(self, fields: list[Lit]) -> Amount:
         """What is to be as small as can be, where these are the fields that say something else."""
@@ -52,16 +54,15 @@ class Nearness:
                 weight //= _STEP
                 parts += [times(off, weight) for off in self._kept(section, field)]
             parts += self._strange(section)
-        parts.append(
-            times(self._come(), 2 * self._heavy)
-        )  # one that goes is less than one that goes and one that comes
-        return total(parts)
+        self.come = self._come()
+        # One that goes is less than one that goes and one that comes.
+        return total([*parts, times(self.come, 2 * self._heavy)])
 
     def _come(self) -> Amount:
         """How many cards come that were not in their section; one that is only written otherwise does not."""
         titles: dict[tuple[int, str, str], list[Slot]] = {}
         for slot in self._draft.slots:
-            titles.setdefault((slot.entry.card.number, slot.entry.section, slot.entry.owner), []).append(slot)
+            titles.setdefault(_title(slot), []).append(slot)
         found: list[Amount] = []
         for same in titles.values():
             now, before = total(slot.count for slot in same), sum(slot.before for slot in same)
@@ -109,10 +110,16 @@ class Nearness:
             for field, seen in common.items():
                 seen.update(dict.fromkeys(slot.entry.card.values(field) or [""], slot.before))
         there = {slot.entry.card.name for slot in slots if slot.before}
+        lines = {_title(slot): slot for slot in slots if slot.before and slot.entry.chosen}
         found: list[Amount] = []
         for slot in slots:
-            if slot.before or slot.base is not None:
-                found += self._moved(slot)
+            if slot.before:
+                continue
+            written = slot.base
+            if written is None or not written.before:  # a new line of a card that is there is no nearer than its own
+                written = lines.get(_title(slot), written)
+            if written is not None:
+                found += self._moved(slot, written)
                 continue
             card = slot.entry.card
             shares = [max(seen[value] for value in card.values(field) or [""]) for field, seen in common.items()]
@@ -121,12 +128,10 @@ class Nearness:
             found.append(times(slot.count, strange + len(slot.entry.chosen)))
         return found
 
-    def _moved(self, slot: Slot) -> list[Amount]:
+    def _moved(self, slot: Slot, base: Slot) -> list[Amount]:
         """How much of what is said of a card changes; a place on a ground, by how far it is moved."""
-        if slot.base is None:
-            return []
-        now, was = slot.entry.chosen, slot.base.entry.chosen
-        layout = self._draft.rules.words.shape.layout
+        shape = self._draft.rules.words.shape
+        now, was, layout = slot.said(shape), base.said(shape), shape.layout
         far = 0
         for name in {**now, **was}:
             if now.get(name) == was.get(name):
@@ -137,6 +142,11 @@ class Nearness:
             else:
                 far += 2
         return [times(slot.count, far)]
+
+
+def _title(slot: Slot) -> tuple[int, str, str]:
+    """Which card it is, where and whose."""
+    return slot.entry.card.number, slot.entry.section, slot.entry.owner
 
 
 def _is_number(card: CardFacts, field: str) -> bool:

@@ -110,7 +110,8 @@ class Draft:
         if slot.count is None:
             return True
         if slot.there is None:
-            slot.there = self.logic.compared(slot.count, Op.AT_LEAST, fixed(1))
+            one = fixed(1)
+            slot.there = slot.count.of if slot.most == 1 else self.logic.compared(slot.count, Op.AT_LEAST, one)
         return slot.there
 
     def parts(self) -> list[Part]:
@@ -239,8 +240,11 @@ class Part:
         draft, place = self.draft, (mark, self.owner)
         found = draft.marks.get(place)
         if found is None:
-            draft.marked[place] = {slot.entry.card.name for slot in self.slots if mark in slot.entry.marks}
+            missed = {name for *where, name in draft.scene.missed if tuple(where) == place}
+            draft.marked[place] = missed | {slot.entry.card.name for slot in self.slots if mark in slot.entry.marks}
             found = draft.marks[place] = {}
+            for name in missed & self._by_name.keys():  # where the card comes, its line need not change
+                self._marked(mark, self._by_name[name][0])
         return found
 
     def _marked(self, mark: str, slot: Slot) -> Lit:
@@ -249,7 +253,10 @@ class Part:
         names, logic, name = self.names_marked(mark), self.draft.logic, slot.entry.card.name
         lit = names.get(name)
         if lit is None:
-            lit = names[name] = logic.literal()
+            lit = logic.literal()
+            for other in names.values():  # a list says it once
+                logic.must((), (lit, other))
+            names[name] = lit
             there = [self.there(each) for each in self._by_name[name]]
             logic.must(there, (lit,))
             logic.model.add_at_most_one([one for one in there if one is not True]).only_enforce_if(lit)

@@ -12,6 +12,7 @@ from cardwright.decks.scene import Entry, Scene, spot_called, spots_at
 
 if TYPE_CHECKING:
     from cardwright.decks.lexicon import ListWords
+    from cardwright.decks.shape import ListShape
 
 MOST = 99
 """Of a card that a list has not more of already."""
@@ -37,10 +38,16 @@ class Slot:
         """The slot that the list has, as it is written there."""
         return self.base or self
 
-    def words(self) -> str:
-        """The card with what is said of it."""
-        said = ", ".join(f"{name}: {value}" for name, value in self.entry.chosen.items())
+    def words(self, shape: ListShape) -> str:
+        """The card with what a list says of it, as it is written there."""
+        said = ", ".join(f"{shape.detail(name)}: {value}" for name, value in self.said(shape).items())
         return f"{self.entry.card.name} ({said})" if said else self.entry.card.name
+
+    def said(self, shape: ListShape) -> dict[str, str]:
+        """What the list itself says of it: what was worked out is not said."""
+        chosen, layout = self.entry.chosen, shape.layout
+        worked_out = layout.contact if layout is not None and layout.place in chosen else ""
+        return {name: value for name, value in chosen.items() if name != worked_out}
 
 
 @dataclass(slots=True)
@@ -87,17 +94,12 @@ class Choices:
             count *= len(values)
         every = count <= _MOST_VARIANTS
         picks = product(*(values for _, values in options)) if every else _one_by_one(entry, options)
+        said = slot.said(self.words.shape)
         for pick in picks:
             chosen = {name: value for (name, _), value in zip(options, pick, strict=True) if value}
-            kept = {name: value for name, value in entry.chosen.items() if name not in dict(options)}
-            if {**kept, **chosen} != self._said(entry):
+            kept = {name: value for name, value in said.items() if name not in dict(options)}
+            if {**kept, **chosen} != said:
                 yield Slot(_copy(entry, chosen={**kept, **chosen}), host=slot.host, base=slot)
-
-    def _said(self, entry: Entry) -> dict[str, str]:
-        """What the list itself says of an entry: what was worked out is not said."""
-        layout = self.words.shape.layout
-        worked_out = layout.contact if layout is not None and layout.place in entry.chosen else ""
-        return {name: value for name, value in entry.chosen.items() if name != worked_out}
 
     def _fields(self) -> list[str]:
         """The values that may be chosen below a card."""

@@ -28,8 +28,8 @@ MENDED = frozenset({UNKNOWN_CARD, WHICH_VERSION, NO_SUCH_CHOICE})
 _FOR_NEARNESS = 0.2
 """How long the nearest of all smallest repairs is looked for, where that cannot be proven sooner: in the solver's own
 measure of work, so that the answer is the same on every machine."""
-
-
+_FOR_PLACES = 1.0
+"""The same where nothing but places changes."""
 _SMALLEST = 1
 """The size that is tried before any other: where so little may change, little is left to decide."""
 _FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
@@ -247,7 +247,8 @@ class _Search:
         found += [logic.no(choice.kept) for choice in draft.values.values()]
         for place, names in draft.marks.items():  # a line that names another is one line changed
             now = draft.marked[place]
-            found.append(logic.one_of([lit if name not in now else logic.no(lit) for name, lit in names.items()]))
+            other = [lit if name not in now else logic.no(lit) for name, lit in names.items()]
+            found.append(logic.one_of([*other, not now <= names.keys()]))
         return found
 
     # ------------------------------------------------------------ the search
@@ -303,6 +304,11 @@ class _Search:
 
     def _nearest(self, size: int) -> tuple[cp_model.CpSolver, Any]:
         """The nearest repair of one size, if it is found soon enough; else any of that size, where none is known."""
+        ground = self._draft.ground
+        if ground is not None and ground.spots:  # a piece that lies elsewhere is nearer than any other piece
+            solver, status = self._solve(self._near, size, size, _FOR_PLACES, self._nearness.come)
+            if status in _FOUND:
+                return solver, status
         solver, status = self._solve(self._near, size, size, _FOR_NEARNESS)
         if status not in (*_FOUND, cp_model.INFEASIBLE) and not self._is_known:
             solver, status = self._solve(self._size, size, size)
@@ -314,9 +320,12 @@ class _Search:
         least: int,
         most: int | None,
         effort: float = 1e6,
+        none_of: Amount | None = None,
     ) -> tuple[cp_model.CpSolver, Any]:
-        """The smallest of a number, where the repair has a size within bounds."""
+        """The smallest of a number, where the repair has a size within bounds, and something is not there."""
         model = self._draft.logic.model.clone()
+        if none_of is not None:
+            model.add(none_of.of == 0)
         model.add(self._size.of >= least)
         if most is not None:
             model.add(self._size.of <= most)
@@ -374,6 +383,7 @@ class _Search:
             if set(names) != self._draft.marked[mark, owner]:
                 shape = next(each for each in fields if each.mark == mark)
                 editor.set_marks(shape, owner, names)
+        editor.tell_contacts(self._judge.scene(made))
         return made, self._judge.broken(made, self._format, self._day)
 
     def _cut(self, answer: dict[str, Any], told: Collection[str]) -> None:
@@ -405,7 +415,7 @@ class _Search:
                 if count * sign > 0:
                     place = _owned(slot.entry.section, slot.entry.owner)
                     place = slot.host.entry.card.name if slot.host is not None else place
-                    found.append(Change(what, count * sign, slot.words(), place))
+                    found.append(Change(what, count * sign, slot.words(self._rules.words.shape), place))
         return [*found, *self._fields_changed(answer)]
 
     def _fields_changed(self, answer: dict[str, Any]) -> Iterator[Change]:

@@ -109,7 +109,7 @@ class Comparisons:
             def still() -> Number:
                 return measured.gap(world, *args)[0]
 
-            marked = remedies.marked(what, off)
+            marked = remedies.marked(world, what, off)
             if marked:
                 return [Fault(said, need, entries, marked, section)]
             if off < 0:
@@ -185,7 +185,8 @@ class Comparisons:
                 return []
             those = behind(world, *args) if off > 0 else []
             fix = self._rules.remedies.given(world, given, limit) if op is not Op.UNEQUAL else ""
-            return [Fault(counted(found), needed(op, limit), those, fix or _moved(noun, off, those), section)]
+            fix = fix or self._moved(world, noun, off, those)
+            return [Fault(counted(found), needed(op, limit), those, fix, section)]
 
         return find
 
@@ -204,7 +205,8 @@ class Comparisons:
                 return []
             those = behind(world, *args) if off > 0 else []
             fix = fixed(world, off, limit) if op is not Op.UNEQUAL else ""
-            return [Fault(shown(found), wanted(op, limit), those, fix or _moved(noun, off, those), section)]
+            fix = fix or self._moved(world, noun, off, those)
+            return [Fault(shown(found), wanted(op, limit), those, fix, section)]
 
         return find
 
@@ -220,7 +222,7 @@ class Comparisons:
         of = _of(who)
         if isinstance(of, Select):
             counted = of.kinds[0].noun
-            return lambda world, off, limit: remedies.marked(of, off) or remedies.given(world, counted, limit)
+            return lambda world, off, limit: remedies.marked(world, of, off) or remedies.given(world, counted, limit)
         noun = who.kinds[0].noun if isinstance(who, Select) else ""
         return lambda world, _, limit: remedies.given(world, noun, limit)
 
@@ -236,23 +238,29 @@ class Comparisons:
             return lambda world, *args: [one for one in asked(world, *args) if world.has_stat(key, one)]
         return _none
 
+    def _moved(self, world: ListWorld, noun: str, off: Number, those: list[Entry]) -> Fix:
+        fix = f"{'lower' if off > 0 else 'raise'} the {noun} by {shown(max(off, -off))}"
+        if not those:
+            return fix
+        return lambda: self._rules.trials.less(world, f"{fix}: remove some of {names(those)}", those)
+
     # ------------------------------------------------------------ so many of the cards
 
     def subject(self, truth: m.Compare, _told: Told, scope: Scope) -> Finder:
         """`At most half of the cards in the House deck are events.`"""
         measured = Measured(self._finders, truth, scope)
-        those, op = self._pieces(measured.counted, scope), truth.op
+        those, op, trials = self._pieces(measured.counted, scope), truth.op, self._rules.trials
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             off, found, limit = measured.gap(world, *args)
             if not off:
                 return []
-            entries = those(world, *args) if off > 0 else []
-            if off > 0:
-                fix = f"remove {_least(off)} of these: {names(entries)}"
-            else:
+            if off < 0:
                 fix = f"add {_least(-off)} such {'card' if -off <= 1 else 'cards'}"
-            return [Fault(str(found), needed(op, limit), entries, fix)]
+                return [Fault(str(found), needed(op, limit), [], fix)]
+            entries = those(world, *args)
+            less = f"remove {_least(off)} of these: {names(entries)}"
+            return [Fault(str(found), needed(op, limit), entries, lambda: trials.less(world, less, entries))]
 
         return find
 
@@ -290,11 +298,6 @@ def some(entries: list[Entry], copies: Number) -> list[tuple[Entry, int]]:
 
 def _none(*_: Any) -> list[Entry]:
     return []
-
-
-def _moved(noun: str, off: Number, those: list[Entry]) -> str:
-    fix = f"{'lower' if off > 0 else 'raise'} the {noun} by {shown(max(off, -off))}"
-    return fix + (f": remove some of {names(those)}" if those else "")
 
 
 def _least(number: Number) -> str:

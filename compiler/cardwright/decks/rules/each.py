@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.rules.comparing import Comparisons, Measured
-from cardwright.decks.rules.faults import Fault, Finder, Fix, names, shown, wanted
+from cardwright.decks.rules.faults import Fault, Finder, Fix, Tried, names, shown, wanted
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Named
@@ -45,16 +45,17 @@ class EachOf:
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             entries = world.known(those(world, *args))
             if missing is not None and not entries:
-                return [missing]
+                return [missing(world)]
             return [fault(entry, world, args) for entry in entries if wrong(world, *args, entry)]
 
         return find
 
-    def _missing(self, told: Told) -> Fault:
+    def _missing(self, told: Told) -> Callable[[ListWorld], Fault]:
         """There is nothing of which it could be true."""
-        assert told.who is not None
-        noun = self._rules.phrases.noun(told.who, plural=False)
-        return Fault(f"no {noun}", "", [], self._rules.remedies.marked(told.who, -1) or f"add 1 {noun}")
+        who, remedies = told.who, self._rules.remedies
+        assert who is not None
+        noun = self._rules.phrases.noun(who, plural=False)
+        return lambda world: Fault(f"no {noun}", "", [], remedies.marked(world, who, -1) or f"add 1 {noun}")
 
     def _partners(self, broken: m.Truth, each: m.Var[Any], scope: Scope) -> Callable[..., list[Entry]] | None:
         """The other entries without which it would not be at fault: those that it shares something with."""
@@ -72,16 +73,21 @@ class EachOf:
         said, remedies, who = self._said(told), self._rules.remedies, told.who
 
         def fault(entry: Entry, world: ListWorld, args: tuple[Any, ...]) -> Fault:
+            def is_fine() -> bool:
+                return entry not in world.known(those(world, *args)) or not wrong(world, *args, entry)
+
             others = partners(world, *args, entry) if partners is not None else []
             found = said(entry, world)
             if others:
                 with_whom = names(others)
                 is_same = with_whom == entry.card.name
-                fix = f"replace all but one {with_whom}" if is_same else f"replace {entry.card.name} or {with_whom}"
-                return Fault(f"{found} beside {with_whom}", "", [entry, *others], fix)
+                either = f"replace all but one {with_whom}" if is_same else f"replace {entry.card.name} or {with_whom}"
 
-            def is_fine() -> bool:
-                return entry not in world.known(those(world, *args)) or not wrong(world, *args, entry)
+                def one_goes() -> str:
+                    fixes = (remedies.replaced(one, world, is_fine) for one in (entry, *others))
+                    return next((fix for fix in fixes if isinstance(fix, Tried)), either)
+
+                return Fault(f"{found} beside {with_whom}", "", [entry, *others], one_goes)
 
             def told_fix() -> str:
                 if isinstance(who, Named):

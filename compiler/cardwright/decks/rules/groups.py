@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.messages import listed
@@ -12,6 +15,7 @@ from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld, Measure
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import Told
+from cardwright.meaning.nodes import Op
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.finder import Finders, Scope
@@ -69,18 +73,22 @@ class Groups:
                     cards = tuple(f"{entry.count}x {name}" for entry in entries)
                     world.noted.append(Measure(op, found, limit, name, cards))
                 if off and not (off > 0 and self._rules.texts.permits(entries, found, world)):
-                    faults.append(
-                        Fault(copies(found, name), needed(op, limit), entries, self._copies(world, name, off, entries))
-                    )
+                    fix = self._copies(world, off, entries, partial(_still, op, limit, entries))
+                    faults.append(Fault(copies(found, name), needed(op, limit), entries, fix))
             return faults
 
         return find
 
-    def _copies(self, world: ListWorld, name: str, off: Number, entries: list[Entry]) -> Fix:
+    def _copies(self, world: ListWorld, off: Number, entries: list[Entry], still: Callable[[], Number]) -> Fix:
+        trials, first = self._rules.trials, entries[0]
         if off < 0:
-            return f"add {copies(-off, name)}"
-        words = f"remove {copies(off, name)}"
-        return lambda: self._rules.trials.gone(world, words, some(entries, off))
+            more, step = (
+                f"add {copies(-off, first.card.name)}",
+                Entry(first.card, ceil(-off), first.section, first.owner),
+            )
+            return lambda: trials.come(world, more, step)
+        words = f"remove {copies(off, first.card.name)}"
+        return lambda: trials.gone(world, words, some(entries, off), still)
 
     def by_value(self, truth: m.Not, told: Told, scope: Scope) -> Finder:
         """`exactly 6 cards of each dominion`."""
@@ -175,6 +183,11 @@ class Groups:
             return [Fault(found, "", strays, f"replace {names(strays)}")]
 
         return find
+
+
+def _still(op: Op, limit: Number, entries: list[Entry]) -> Number:
+    """How much is too much or missing of some entries as they now are."""
+    return gap(op, sum([entry.count for entry in entries]), limit)
 
 
 def _one_of(entries: list[Entry]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardwright.check.messages import listed
-from cardwright.decks.library import CardFacts
+from cardwright.decks.library import CardFacts, short_name
 from cardwright.decks.rules.faults import Fix, Number, Tried, names, shown
 from cardwright.decks.scene import Entry, Scene
 from cardwright.decks.world import ListWorld
@@ -29,6 +30,8 @@ MOST_TOLD = 3
 _MOST_CHOICES = 6
 Fine = Callable[[], bool]
 """Whether the rule is kept as things stand."""
+Step = Callable[[], Callable[[], None]]
+"""Something done to a list; what it returns takes it back."""
 
 
 class Remedies:
@@ -129,13 +132,53 @@ class Remedies:
         ):
             return self._helps(scene)
 
-    def marked(self, thing: Thing, gap: Number) -> str:
-        """`add boss: NAME`: where too few or too many are picked out."""
-        field = self._mark(thing)
-        if gap < 0:
-            field = field or self._card_field(_noun(thing))
-            return f"add a line `{field}: NAME`" if field else ""
-        return f"take out {shown(gap)} of the lines `{field}: NAME`" if field else ""
+    def marked(self, world: ListWorld, thing: Thing, gap: Number) -> Fix:
+        """`add a line `boss: Robb Stark``: where too few or too many are picked out."""
+        noun, field = _noun(thing), self._mark(thing)
+        if gap > 0:
+            return f"take out {shown(gap)} of the lines `{field}: NAME`" if field else ""
+        if field:
+            return lambda: self._line(world, field, (self._as_marked(noun, each) for each in world.scene.entries))
+        field = self._card_field(noun)
+        return (lambda: self._line(world, field, self._as_named(world.scene, noun))) if field else ""
+
+    def _line(self, world: ListWorld, field: str, ways: Iterable[tuple[str, Step]]) -> str:
+        """A line that picks out a card or puts one into the list; those that were tried and help are named."""
+        owner = next(iter(world.scene.owners), "") if world.scene.beside > 1 else ""
+        line = f"{owner}'s {field}" if owner else field
+        names: dict[str, None] = {}
+        for name, do in ways:
+            if name not in names and self._rules.trials.helps(world.scene, do):
+                names[name] = None
+            if len(names) == MOST_TOLD:
+                break
+        if not names:
+            return f"add a line `{line}: NAME`"
+        return Tried(f"add a line {listed([f'`{line}: {name}`' for name in names])}")
+
+    @staticmethod
+    def _as_marked(mark: str, entry: Entry) -> tuple[str, Step]:
+        """An entry picked out, and the way back."""
+
+        def do() -> Callable[[], None]:
+            before = entry.marks
+            entry.marks = before | {mark}
+
+            def back() -> None:
+                entry.marks = before
+
+            return back
+
+        return entry.card.name, do
+
+    def _as_named(self, scene: Scene, noun: str) -> Iterator[tuple[str, Step]]:
+        """The cards that a field may put into the list."""
+        shape, trials = self._rules.words.shape, self._rules.trials
+        kind = shape.types.get(noun, noun.casefold().removesuffix(" card"))
+        owner = next(iter(scene.owners), "") if scene.beside > 1 else ""
+        for card in self._rules.words.library.of_type(kind):
+            step = Entry(card, 1, noun, owner)
+            yield short_name(card), partial(trials.put, scene, step)
 
     def _card_field(self, noun: str) -> str:
         """The field that puts such a card into the list, where no section does."""

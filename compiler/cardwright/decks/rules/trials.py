@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.library import CardFacts
-from cardwright.decks.rules.faults import Number, Tried
+from cardwright.decks.rules.faults import Number, Tried, tried
 from cardwright.decks.scene import Entry, Scene
 from cardwright.decks.world import ListWorld
 
@@ -33,17 +33,36 @@ class Trials:
     def __init__(self, rules: RuleCompiler) -> None:
         self._rules = rules
 
-    def gone(self, world: ListWorld, words: str, entries: Iterable[tuple[Entry, int]]) -> str:
-        """The words, tried: so many copies of these entries are taken out."""
-        steps = []
-        for entry, copies in entries:
-            steps.append(Entry(entry.card, min(copies, entry.count), entry.section, entry.owner))
-            steps[-1].bearer = entry
-        return self._judged(world.scene, words, [partial(self._take, world.scene, step) for step in steps])
+    def gone(self, world: ListWorld, words: str, entries: Iterable[tuple[Entry, int]], still: Gap | None = None) -> str:
+        """The words, tried: so many copies of these entries are taken out, or make room for another card."""
+        less = list(entries)
+        found = self._judged(world.scene, words, [partial(self._take, world.scene, _less(*each)) for each in less])
+        if isinstance(found, Tried) or still is None:
+            return found
+        return tried(words, self._swapped(world.scene, still, lambda: [entry for entry, _ in less]))
 
     def come(self, world: ListWorld, words: str, step: Entry) -> str:
-        """The same of one that is put in."""
-        return self._judged(world.scene, words, [lambda: self._put(world.scene, step)])
+        """The same of one that is put in, for nothing or for a copy of another."""
+        found = self._judged(world.scene, words, [partial(self.put, world.scene, step)])
+        return found if isinstance(found, Tried) else tried(words, self._room(world.scene, step))
+
+    def less(self, world: ListWorld, words: str, entries: list[Entry]) -> str:
+        """`, for example without 1 Robb Stark`: where a sum is too great, one entry of it may be enough."""
+        for entry in entries[:MOST_SWAPPED]:
+            for copies in range(1, min(entry.count, _AT_ONCE) + 1):
+                if self.helps(world.scene, partial(self._take, world.scene, _less(entry, copies))):
+                    return Tried(f"{words}, for example without {copies} {entry.card.name}")
+        return words
+
+    def helps(self, scene: Scene, do: Callable[[], Callable[[], None]]) -> bool:
+        """Whether a list has fewer faults when something is done to it; afterwards it is as it was."""
+        if scene.faults is None or not scene.may_try(MOST_TRIED):
+            return False
+        undo = self._forgetting(scene, do())
+        try:
+            return self._rules.count_faults(scene) < scene.faults
+        finally:
+            undo()
 
     def written(self, world: ListWorld, words: str, noun: str, number: int) -> str:
         """The same of a number that a field gives."""
@@ -91,7 +110,7 @@ class Trials:
             for card in cards:
                 yield Entry(card, min(need, _AT_ONCE), section, owner)
 
-        found = self._told(self._tried(scene, gap, steps, self._put))
+        found = self._told(self._tried(scene, gap, steps, self.put))
         return found or self._swapped(scene, gap, lambda: self._suspects(scene, section))
 
     def removed(self, world: ListWorld, entries: list[Entry], gap: Gap) -> str:
@@ -99,9 +118,7 @@ class Trials:
 
         def steps(need: int) -> Iterable[Entry]:
             for entry in reversed(entries):
-                gone = Entry(entry.card, min(need, entry.count), entry.section, entry.owner)
-                gone.bearer = entry
-                yield gone
+                yield _less(entry, need)
 
         found = self._told(self._tried(world.scene, gap, steps, self._take))
         return found or self._swapped(world.scene, gap, lambda: list(reversed(entries)))
@@ -124,9 +141,7 @@ class Trials:
         if max(off, -off) != 1 or scene.tried >= scene.tries(MOST_SWAPS):
             return ""
         for entry in entries()[:MOST_SWAPPED]:
-            gone = Entry(entry.card, 1, entry.section, entry.owner)
-            gone.bearer = entry
-            back = self._forgetting(scene, self._take(scene, gone))
+            back = self._forgetting(scene, self._take(scene, _less(entry, 1)))
             try:
                 card = self._in_place(scene, entry, gap)
             finally:
@@ -135,13 +150,31 @@ class Trials:
                 return f", for example 1 {card.name} in place of 1 {entry.card.name}"
         return ""
 
+    def _room(self, scene: Scene, step: Entry) -> str:
+        """`, for example in place of 1 Robb Stark`: where a card alone is one too many."""
+        if scene.faults is None or step.count != 1:
+            return ""
+        others = [entry for entry in self._suspects(scene, step.section) if entry.card is not step.card]
+        for entry in others[:MOST_SWAPPED]:
+            if not scene.may_try(MOST_SWAPS):
+                break
+            back = self._forgetting(scene, self._take(scene, _less(entry, 1)))
+            there = self._forgetting(scene, self.put(scene, Entry(step.card, 1, entry.section, entry.owner)))
+            try:
+                if self._rules.count_faults(scene) < scene.faults:
+                    return f", for example in place of 1 {entry.card.name}"
+            finally:
+                there()
+                back()
+        return ""
+
     def _in_place(self, scene: Scene, entry: Entry, gap: Gap) -> CardFacts | None:
         """The card that closes the gap where a copy of an entry was, and leaves fewer faults than there were."""
         present = {other.card for other in scene.entries}
         kinds = {other.card.type for other in scene.sections.get(entry.section, ())} | {entry.card.type}
         cards = [card for card in self._rules.words.library.cards if card.type in kinds and card is not entry.card]
         for card in sorted(cards, key=present.__contains__):  # what is not there yet comes first
-            undo = self._forgetting(scene, self._put(scene, Entry(card, 1, entry.section, entry.owner)))
+            undo = self._forgetting(scene, self.put(scene, Entry(card, 1, entry.section, entry.owner)))
             try:
                 if gap():
                     continue
@@ -204,7 +237,7 @@ class Trials:
         return undone
 
     @staticmethod
-    def _put(scene: Scene, step: Entry) -> Callable[[], None]:
+    def put(scene: Scene, step: Entry) -> Callable[[], None]:
         """More copies of an entry, or a new one; what is returned takes them out again."""
         same = [
             entry
@@ -246,3 +279,10 @@ class Trials:
                 row.insert(index, entry)
 
         return back
+
+
+def _less(entry: Entry, copies: int) -> Entry:
+    """The step that takes so many copies of an entry away."""
+    step = Entry(entry.card, min(copies, entry.count), entry.section, entry.owner)
+    step.bearer = entry
+    return step
