@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shlex
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,20 @@ FILE = "cards/agot/mine.cards"
 Capture = pytest.CaptureFixture[str]
 
 
-def block(beginning: str) -> str:
-    """The one block of the README that begins like this."""
-    (found,) = [block for block in README.split("```\n")[1::2] if block.startswith(beginning)]
+PAGES = ROOT / "site" / "pages" / "language"
+
+
+def block(beginning: str, said: str = README) -> str:
+    """The one block of the README, or of a page, that begins like this."""
+    (found,) = [block for block in said.split("```\n")[1::2] if block.startswith(beginning)]
     return found
+
+
+def calls(page: str) -> list[list[str]]:
+    """What a page has its reader type, without what does not end by itself."""
+    said = [line[2:] for line in (PAGES / page).read_text(encoding="utf-8").split("\n") if line.startswith("$ cardwri")]
+    found = [shlex.split(line)[1:] for line in said]
+    return [call for call in found if call[0] not in ("play", "site")]
 
 
 @pytest.fixture
@@ -69,6 +80,29 @@ def test_the_session(mine: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatc
     assert capsys.readouterr().out == session
     assert mine.read_text(encoding="utf-8").count("\nexample: ") == 2
     assert main(["test", FILE]) == 0
+
+
+@pytest.mark.usefixtures("mine")
+def test_the_steps_to_a_first_card(capsys: Capture):
+    for call in calls("tutorial.md"):
+        capsys.readouterr()
+        assert main(call) == 0
+        if call[0] == "find":
+            assert "Watchman of the White Knife" in capsys.readouterr().out
+    assert len(calls("tutorial.md")) == 3
+
+
+def test_the_steps_to_a_game(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    for call in calls("own-game.md"):
+        assert main(call) == (1 if call[0] == "rules" else 0), capsys.readouterr().out  # a shuffle stays open
+    assert len(calls("own-game.md")) == 5
+    rules = tmp_path / "grammar/tides/play.rules"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("window: main", "window: mian", 1), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["check"]) == 1
+    page = (PAGES / "own-game.md").read_text(encoding="utf-8")
+    assert capsys.readouterr().out == block("grammar/tides/play.rules:", page)
 
 
 def test_what_a_game_without_python_can_do(demo: DemoProject, capsys: Capture):

@@ -1,4 +1,5 @@
-"""What every card may have besides its game's fields: a picture, who made it, and words that do nothing.
+"""What every card may have besides its game's fields: a picture, who made it, words that do nothing, and what tells it
+from another card of its name.
 
 A picture is a file of the project. It is looked at here, and nowhere is one drawn that was not: it lies inside the
 project, is a PNG or JPEG, and is no larger than a card needs.
@@ -16,11 +17,12 @@ from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source, Span, bytes_of
 
-ART, FLAVOR, ILLUSTRATOR = "art", "flavor", "illustrator"
+ART, FLAVOR, ILLUSTRATOR, VERSION = "art", "flavor", "illustrator", "version"
 COMMON: dict[str, Any] = {
     ART: {"description": "The picture: a PNG or JPEG file of the project.", "type": "string"},
     FLAVOR: {"description": "Words that do nothing.", "type": "string"},
     ILLUSTRATOR: {"description": "Who made the picture.", "type": "string"},
+    VERSION: {"description": "What tells this card from another of its name.", "type": "string", "minLength": 1},
 }
 """Fields that cards of every game may have."""
 MOST_BYTES, MOST_PIXELS = 2_000_000, 4096

@@ -31,6 +31,16 @@ class Head(NamedTuple):
         """What only one block of a project may have."""
         return self.kind, self.game, self.name.casefold(), self.version.casefold()
 
+    @property
+    def full_name(self) -> str:
+        """The name, with the version where the card has one: as lines of examples tell such cards apart."""
+        return named(self.name, self.version)
+
+
+def named(name: str, version: str) -> str:
+    """What a version of a card is called: `Name (Version)`."""
+    return f"{name} ({version})" if version else name
+
 
 def heads_in(text: str) -> list[Head]:
     """The cards and keywords of a file, in order."""
@@ -52,6 +62,12 @@ def card_names(heads: Iterable[Head], games: Iterable[str]) -> list[str]:
     """The names of the cards of these games, each once, in order of name: the order must not depend on files."""
     wanted = set(games)
     return sorted({head.name for head in heads if head.kind == "card" and head.game in wanted})
+
+
+def version_names(heads: Iterable[Head], games: Iterable[str]) -> list[str]:
+    """What cards of these games are called of which there are versions."""
+    wanted = set(games)
+    return sorted({head.full_name for head in heads if head.kind == "card" and head.version and head.game in wanted})
 
 
 def taken_names(files: Iterable[tuple[str, Iterable[Head]]], source: Callable[[str], Source]) -> Iterator[Diagnostic]:

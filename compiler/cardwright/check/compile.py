@@ -80,7 +80,7 @@ class Compiler:
         """Texts that were read before, for whoever needs all of them."""
         self.notes_facts = False
         """Whether what a lint wants to know is noted; whoever only compiles has no use for it."""
-        self._findings: dict[str, Findings] = {}
+        self._findings: dict[Vocabulary, Findings] = {}
 
     def compile(self, source: Source, read: CardFile | None = None) -> CompiledFile:
         """Everything in a file, which may have been read before. Never raises for what an author can write."""
@@ -105,11 +105,11 @@ class Compiler:
 
     def findings(self, game: str, vocabulary: Vocabulary) -> Findings:
         """The explainer of a game; that of a keyword's layer is made anew, because its words are its own."""
-        if vocabulary is not self._project.vocabulary(game):
+        if vocabulary not in (self._project.vocabulary(game), self._project.words_of_examples(game)):
             return Findings(self._project.tables, vocabulary)
-        if game not in self._findings:
-            self._findings[game] = Findings(self._project.tables, vocabulary)
-        return self._findings[game]
+        if vocabulary not in self._findings:
+            self._findings[vocabulary] = Findings(self._project.tables, vocabulary)
+        return self._findings[vocabulary]
 
     def _outlined(self, file: CardFile, result: CompiledFile) -> None:
         """Tell what of the rules of play does not fit together."""
@@ -208,10 +208,10 @@ class _BlockCompiler:
         if digest in self._compiler.known_sound:
             self._result.sound.append(digest)
             return
-        vocabulary = self._compiler.project.vocabulary(game)
+        project = self._compiler.project
         reader, findings = (
-            Reader(self._compiler.project.tables, vocabulary, ""),
-            self._compiler.findings(game, vocabulary),
+            project.reader_of_examples(game),
+            self._compiler.findings(game, project.words_of_examples(game)),
         )
         before, faults, word = len(self._result.problems), self._faults, ""
         for step in example.steps:
@@ -219,7 +219,7 @@ class _BlockCompiler:
             word = word if step.word == "and" else step.word
             found = [result] if isinstance(result, Finding) else list(findings.of(result))
             if not found and isinstance(result, LineResult):
-                found += meaningless(game, word, result.abilities, self._compiler.project.lexicon(game))
+                found += meaningless(game, word, result.abilities, project.lexicon(game))
             for finding in found:
                 start, end = (min(place, len(step.text)) for place in finding.span)
                 span = Span(step.text_start + start, step.text_start + end)

@@ -41,8 +41,8 @@ class Form(NamedTuple):
 def forms(content: Content, game: str) -> list[Form]:
     """Every form that lines of a game's examples have, those first that most lines have."""
     archive = open_archive(content)
-    vocabulary = archive.project.vocabulary(game)
-    reader, lexicon = Reader(archive.project.tables, vocabulary, ""), archive.project.lexicon(game)
+    vocabulary = archive.project.words_of_examples(game)
+    reader, lexicon = archive.project.reader_of_examples(game), archive.project.lexicon(game)
     blocks = (*archive.cards(game), *archive.keywords(game), *archive.rules(game))
     found: dict[tuple[str, str], list[str]] = {}
     for word, text, result in _lines((example for block in blocks for example in block.examples), reader):

@@ -221,6 +221,8 @@ class Findings:
         score, name = self._name_suggester.nearest(text)
         if self._near_word(words, at)[0] > score or (not name and _begins_sentence(words, start)):
             return None
+        if not name and end - start == 1 and self._printed_elsewhere(words, at) is not None:
+            return None
         hint = f"Did you mean “{name}”?" if name else "A name is known once its card stands in a card file of the game."
         return Finding("CW0302", f"No card is called “{_cut(text)}”.", (words[start].start, words[end - 1].end), hint)
 
@@ -254,7 +256,8 @@ class Findings:
             return None
         start, end, ours = best
         said = " ".join(word.text for word in words[start:end])
-        ours = f"{ours[:1].upper()}{ours[1:]}" if words[start].text[:1].isupper() else ours
+        named = words[start].text[:1].isupper() and (" " not in ours or _begins_sentence(words, start))
+        ours = f"{ours[:1].upper()}{ours[1:]}" if named else ours
         hint = ours if _is_advice(ours) else f"Did you mean “{ours}”?"
         return Finding("CW0301", f"The game has no word “{said}”.", (words[start].start, words[end - 1].end), hint)
 

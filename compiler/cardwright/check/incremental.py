@@ -97,7 +97,7 @@ class LiveCheck:
             sources = read_sources(self._content, asked, unsaved)
             check = _Check(self._content, sources.files, self._cache, True, self._interpreter)
             heads = [head for file in sources.files for head in check.heads_of(file)]
-            names = "\n".join(sorted({f"{head.game}\t{head.name}" for head in heads if head.kind == "card"}))
+            names = "\n".join(sorted({f"{head.game}\t{head.full_name}" for head in heads if head.kind == "card"}))
             check.compiler = self.compiler if names == self._names else None  # where they stand is all the same
             problems = [*sources.problems, *check.run(lambda _done, _total: None)]
             self.compiler, self._names = check.compiler or check.made(heads), names
@@ -140,7 +140,7 @@ class _Check:
         """Bring the entries of all asked files up to date, and collect what they say."""
         heads = {file.shown: self.heads_of(file) for file in self._files}
         cards = (head for found in heads.values() for head in found if head.kind == "card")
-        names = sorted({f"{head.game}\t{head.name}" for head in cards})
+        names = sorted({f"{head.game}\t{head.full_name}" for head in cards})
         key = self._key = hashlib.sha256("\n".join(names).encode()).hexdigest()
         self._cache.name_sets[key] = names
         stale = [file for file in self._files if file.asked and not self._is_current(file, key, names)]

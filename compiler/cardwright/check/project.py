@@ -7,7 +7,7 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from cardwright.check.card_index import Head, card_names
+from cardwright.check.card_index import Head, card_names, version_names
 from cardwright.check.schema import CardSchema
 from cardwright.check.tablewords import Course, value_faults, word_faults
 from cardwright.content import Content
@@ -95,6 +95,7 @@ class Project:
         self._heads = list(heads)
         self._loader = loader or Loader()
         self._words: dict[str, Words] = {}
+        self._of_examples: dict[str, Vocabulary] = {}
         self._lexicons: dict[str, Lexicon] = {}
         self._schemas: dict[str, CardSchema | None] = {}
         # The loader only ever asks a grammar folder for a file or folder in it.
@@ -112,6 +113,18 @@ class Project:
     def vocabulary(self, game: str) -> Vocabulary:
         """The words of a game, with the names of all its cards and of those of the games it extends."""
         return self._words_of(game).vocabulary
+
+    def words_of_examples(self, game: str) -> Vocabulary:
+        """The same for lines of examples, which also tell versions of a name apart."""
+        if game not in self._of_examples:
+            words, versions = self.vocabulary(game), version_names(self._heads, self.lineage(game))
+            self._of_examples[game] = words.extended() if versions else words
+            self._of_examples[game].add_names(versions)
+        return self._of_examples[game]
+
+    def reader_of_examples(self, game: str) -> Reader:
+        """Who reads lines of examples of a game."""
+        return Reader(self.tables, self.words_of_examples(game), "")
 
     def _words_of(self, game: str) -> Words:
         if game not in self._words:

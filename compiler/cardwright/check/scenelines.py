@@ -13,6 +13,9 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scenes import read_claims, read_facts, read_step
 
+_OF_CARDS = "effect-verb"
+"""Refusals with advice that only cards can follow."""
+
 
 class _Kind(NamedTuple):
     """Lines that begin with a word: who reads them, and what they are for."""
@@ -39,6 +42,7 @@ def meaningless(game: str, word: str, abilities: Iterable[Ability], lexicon: Lex
         try:
             kind.read(statement, lexicon)
         except Refusal as refusal:
-            hint = advised(refusal.hint) or f"{kind.says} The forms they have: cardwright explain --examples {game}."
+            told = "" if refusal.reason == _OF_CARDS else advised(refusal.hint)
+            hint = told or f"{kind.says} The forms they have: cardwright explain --examples {game}."
             yield Finding(NO_MEANING, f"This has no meaning: {refusal.message}.", refusal.span, hint)
             return

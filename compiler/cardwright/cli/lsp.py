@@ -36,7 +36,6 @@ def tried(desk: Desk, document: Document, offset: int) -> str:
     """Run the example that a place is in, with the cards as they are written just now."""
     from cardwright.engine.faults import CompileError
     from cardwright.engine.game import GameError
-    from cardwright.lang.reader import Reader
     from cardwright.table.examples import run_example_of, staged_game
     from cardwright.table.faults import keywords_of
 
@@ -50,7 +49,7 @@ def tried(desk: Desk, document: Document, offset: int) -> str:
         table = staged_game(game, desk.content, sound, keywords_of(compiler, game, None))
     except (GameError, CompileError) as error:
         return str(error)
-    reader = Reader(compiler.project.tables, compiler.project.vocabulary(game), "")
+    reader = compiler.project.reader_of_examples(game)
     found = run_example_of(compiler, game, table, reader, spot.example)
     title = spot.example.title or "The example"
     if found.failed < 0:

@@ -43,6 +43,8 @@ def plain(value: str) -> str:
 
 NAME = "name"
 """The attribute that every piece has."""
+VERSION = "version"
+"""What tells cards of one name apart."""
 
 
 class Cast:
@@ -86,6 +88,9 @@ class Cast:
         if piece.name not in self.called:
             self.values.setdefault(NAME, []).append(piece.name)
         self.called[piece.name] = self.having[NAME, piece.name] = self.called.get(piece.name, 0) | bits
+        if piece.values.get(VERSION):
+            own = f"{piece.name} ({piece.values[VERSION]})"
+            self.called[own] = self.called.get(own, 0) | bits
         for attribute, value in piece.values.items():
             self._have(attribute, value, bits)
         for attribute, several in piece.lists.items():

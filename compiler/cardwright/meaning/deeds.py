@@ -22,6 +22,7 @@ from cardwright.meaning.symbols import Role, Value, Verb, ZoneName
 from cardwright.meaning.walk import bound
 
 HOW_LONG = "add a duration: until the end of the turn, or until it leaves play"
+_ONLY_SO = "say “if”, “while” or “when” before it, and what is done then"
 
 
 class Deeds(Severally):
@@ -156,10 +157,9 @@ class Deeds(Severally):
             self._replace(act)
         reader = self.readers().get(data.build)
         if reader is None:
-            raise self.refuse("effect-verb", f"“{act.verb}” is not understood as something to do", act)
-        for name in ("by_doing", "as_if"):
-            if self.take(act, name):
-                raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
+            raise self.refuse("effect-verb", f"“{act.verb}” is not understood as something to do", act, _ONLY_SO)
+        if any(self.take(act, name) for name in ("by_doing", "as_if")):
+            raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
         self._no_times(act)
         before, self.doing = self.doing, True
         try:

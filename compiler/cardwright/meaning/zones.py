@@ -34,6 +34,8 @@ class Zones(Purses):
         return data
 
     def some_zones(self, intro: str) -> str:
-        """Where things can be in the game, for a hint: the zones that each player has."""
-        own = [kind.name for kind in self.lexicon.table.zones.kinds if kind.each]
-        return f"{intro}: {', '.join(f'in your {name}' for name in own[:3]) or 'in your hand, in play'}"
+        """Where things can be in the game, for a hint: the zones that each player has, and those that are boards."""
+        zones = self.lexicon.table.zones
+        some = [f"in your {kind.name}" for kind in zones.kinds if kind.each][:3]
+        some += [f"in {'' if name[:1].isupper() else 'the '}{name}" for name in zones.boards][:2]
+        return f"{intro}: {', '.join(some) or 'in your hand, in play'}"

@@ -52,7 +52,7 @@ def run_examples(
 ) -> Iterator[Ran]:
     """Run every example of the cards and keywords that are asked for, with all cards of the game at hand."""
     game = staged_game(key, compiler.project.content, cards, keywords)
-    reader = Reader(compiler.project.tables, compiler.project.vocabulary(key), "")
+    reader = compiler.project.reader_of_examples(key)
     for card in asked:
         for example in card.examples:
             yield Ran(card, example, run_example_of(compiler, key, game, reader, example).outcome)
@@ -93,7 +93,7 @@ def _failed(game: Situation, steps: Sequence[Step], outcome: Outcome) -> int:
 def steps_of(reader: Reader, compiler: Compiler, key: str, example: Example) -> tuple[list[Step], Outcome | None]:
     """The steps as trees, as far as they can be read; `and` goes on with what the step before it was."""
     steps: list[Step] = []
-    findings = compiler.findings(key, compiler.project.vocabulary(key))
+    findings = compiler.findings(key, compiler.project.words_of_examples(key))
     word = ""
     for step in example.steps:
         word = word if step.word == "and" else step.word

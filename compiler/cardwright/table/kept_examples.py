@@ -100,7 +100,7 @@ def _in_one(desk: Workbench, line: Line) -> list[tuple[str, str]]:
 
 
 def _reader(desk: Workbench) -> Reader:
-    return Reader(desk.compiler.project.tables, desk.compiler.project.vocabulary(desk.key), "")
+    return desk.compiler.project.reader_of_examples(desk.key)
 
 
 def _goes_another_way(happened: list[str], trace: list[str], found: str) -> str:

@@ -20,7 +20,6 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.rulebook import table_of
 from cardwright.lang.cardblocks import Example
-from cardwright.lang.reader import Reader
 from cardwright.lang.records import replace
 from cardwright.meaning.certain import Known, host_of
 from cardwright.meaning.mutants import Mutant, mutants
@@ -116,7 +115,7 @@ class _Bench:
         self._archive, self._game = archive, game
         self._cards, self._keywords = archive.cards(game), archive.keywords(game)
         self._silent = [replace(card, lines=[]) for card in self._cards]
-        self._reader = Reader(archive.project.tables, archive.project.vocabulary(game), "")
+        self._reader = archive.project.reader_of_examples(game)
         self._staging = staging_of(game, self.content, lambda: archive.rules(game))
         self._asked = [_Asked(one, example) for one in (*self._cards, *self._keywords) for example in one.examples]
         self._read: dict[int, list[Step] | None] = {}

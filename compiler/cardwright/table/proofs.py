@@ -21,7 +21,6 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.game import GameError
 from cardwright.engine.playbook import Choices, chosen_in, in_full
 from cardwright.lang.cardblocks import Example
-from cardwright.lang.reader import Reader
 from cardwright.table.examples import run_example_of
 from cardwright.table.tables import staging_of
 
@@ -94,7 +93,7 @@ class _Prover:
     def __init__(self, archive: Archive, game: str, content: Content) -> None:
         self._compiler, self._game, self._content = archive.compiler, game, content
         self._cards, self._keywords = archive.cards(game), archive.keywords(game)
-        self._reader = Reader(archive.project.tables, archive.project.vocabulary(game), "")
+        self._reader = archive.project.reader_of_examples(game)
 
     def table(self, parts: Sequence[CompiledRule]) -> Situation:
         """The table of examples, played by these rules."""

@@ -136,7 +136,7 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     staging_of(game, content)
     archive = open_archive(content, [Path(loose)] if loose else [])
     compiler = archive.compiler
-    reader = Reader(compiler.project.tables, compiler.project.vocabulary(game), "")
+    reader = compiler.project.reader_of_examples(game)
     own = [archive.file(Path(loose))] if loose else []
     names = {card.name for file in own for card in file.cards}
     files = archive.readable((*content.card_files(game), *content.keyword_files(game)))

@@ -17,7 +17,6 @@ from cardwright.engine.examples.run import Step, names_in
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.unable import fault_of
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source, Span
 from cardwright.table.catalogue import compiled_cards, compiled_keywords, faulty_cards
 from cardwright.table.examples import staged_game
@@ -51,7 +50,7 @@ class Workbench:
         self.blocks: list[CompiledBlock] = []
         """Every card and keyword there is: whose examples can be looked at."""
         self.game: Situation = self._laid_out(self._own_file())
-        self._reader = Reader(self.compiler.project.tables, self.compiler.project.vocabulary(key), "")
+        self._reader = self.compiler.project.reader_of_examples(key)
 
     def _own_file(self) -> CompiledFile:
         if self.own is None:

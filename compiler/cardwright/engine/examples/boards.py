@@ -136,7 +136,7 @@ class BoardSituation(WrittenSituation):
         """There are decks that can be drawn from."""
         free = self._cards & ~self.rules.unable
         for name in scene.spoken_of:
-            free &= ~self.rules.cast.called.get(name, 0)
+            free &= ~self.called(name)
         for player in {*range(self.rules.layout.players)} - scene.notes.get(DECK, set()):
             for _ in range(FILL if DECK in self.rules.layout.zones else 0):
                 scene.put(scene.idle(free, player), self.rules.layout.zone(DECK, player))

@@ -83,7 +83,7 @@ def _idle(scene: Scene, data: ExampleData, pile: Pile, types: Sequence[str], pla
         own = cast.having.get((data.side, scene.notes.get(_SIDE.format(player), "")), 0)
         found = [piece for piece in found if own >> piece & 1]
     if not pile.named:
-        found = [piece for piece in found if cast.names[piece] not in scene.spoken_of]
+        found = [piece for piece in found if cast.names[piece] not in {*scene.spoken_of, *scene.game.apart}]
     found = [piece for piece in found if not _acts_there(scene, piece)]
     found = [piece for piece in found if cast.names[piece] not in pile.but]
     found = [piece for piece in found if not pile.only or cast.names[piece] in pile.only]

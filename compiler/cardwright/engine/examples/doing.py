@@ -99,7 +99,7 @@ def _was_stopped(scene: Scene, begun: int) -> bool:
 
 def happened(scene: Scene, name: str, begun: int) -> bool:
     """Whether something was done to a card of this name, which then nobody had to choose."""
-    pieces = scene.rules.cast.called.get(name, 0)
+    pieces = scene.game.called(name)
     return any(touched(scene.play, entry.event) & pieces for entry in scene.play.log[begun:])
 
 
@@ -129,7 +129,7 @@ def cards(scene: Scene, found: m.Set[Any]) -> list[int]:
     """The cards that are named: where they can be meant, else wherever they lie."""
     bits, taken = scene.words.bits(scene.play, found), 0
     for name in names(found):
-        known = scene.rules.cast.called.get(name, 0) & ~taken
+        known = scene.game.called(name) & ~taken
         taken |= 1 << next(iter(ids(known & bits)), scene.on_table(name))
     return ids(taken)
 
@@ -137,7 +137,7 @@ def cards(scene: Scene, found: m.Set[Any]) -> list[int]:
 def _anyones(scene: Scene, name: str) -> int | None:
     """A card of this name that is nobody's, with something that whoever's turn it is can use; or anybody's."""
     state = scene.play.state
-    for piece in ids(scene.rules.cast.called.get(name, 0) & ~scene.game.boxed(scene.play)):
+    for piece in ids(scene.game.called(name) & ~scene.game.boxed(scene.play)):
         actions = actions_of(scene.play, piece)
         open_to = any(action.anyones for action in actions)
         if (open_to and scene.rules.holder(state, piece) == NOWHERE) or any(one.everybodys for one in actions):

@@ -72,7 +72,7 @@ def _cannot_be_chosen(scene: Scene, effect: m.Effect, named: list[str]) -> str:
 
 
 def _barred(scene: Scene, name: str, verb: int, player: int) -> bool:
-    known = scene.rules.cast.called.get(name, 0) & ~scene.game.boxed(scene.play)
+    known = scene.game.called(name) & ~scene.game.boxed(scene.play)
     return bool(known) and not known & ~restricted(scene.play, verb, player)
 
 

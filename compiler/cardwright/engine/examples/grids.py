@@ -123,7 +123,7 @@ class GridSituation(WrittenSituation):
             zone, kind = self._laid.shared[self._laid.rest]
             free = self.rules.cast.of_type.get(kind, 0) & ~self.rules.unable & state.members[self.box]
             for name in scene.spoken_of:
-                free &= ~self.rules.cast.called.get(name, 0)
+                free &= ~self.called(name)
             for piece in ids(free)[:FILL]:
                 scene.put(piece, self.rules.layout.zone(zone))
         for piece in self._always:

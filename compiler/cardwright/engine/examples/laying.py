@@ -113,7 +113,7 @@ def _sized(scene: Scene, place: m.Zone, number: int) -> None:
     """`your deck has 3 cards`: with those that lie there already, of which the ones that nobody names go first."""
     player = owner_of(scene, place)
     zone = scene.rules.layout.zone(place.zone, player)
-    named = sum(scene.rules.cast.called.get(name, 0) for name in scene.spoken_of)
+    named = sum(scene.game.called(name) for name in scene.spoken_of)
     there = scene.play.state.members[zone]
     spare, missing = ids(there & ~named), number - there.bit_count()
     if len(spare) < -missing:
@@ -129,7 +129,7 @@ def _clear(scene: Scene, of: m.Set[Any], wanted: Wanted) -> None:
     bits = scene.words.bits(scene.play, of)
     if any(isinstance(one, m.Not) for one in wanted.lies):
         for name in scene.spoken_of:
-            bits &= ~scene.rules.cast.called.get(name, 0)
+            bits &= ~scene.game.called(name)
     for piece in ids(bits & ~scene.play.state.members[scene.game.box]):
         scene.put(piece, scene.game.box)
 
@@ -174,7 +174,7 @@ def fetch(scene: Scene, wanted: Wanted, player: int, number: int = 1) -> list[in
     bits = scene.words.bits(scene.play, wanted.kind, in_box=True)
     if not names(wanted.kind):
         for name in scene.spoken_of:
-            bits &= ~scene.rules.cast.called.get(name, 0)
+            bits &= ~scene.game.called(name)
         bits = scene.game.any_of(scene, bits & ~scene.rules.unable)  # any card will do, so it is one that runs
     found: list[int] = []
     for _ in range(number):

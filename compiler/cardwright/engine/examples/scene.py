@@ -14,6 +14,7 @@ from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part, 
 from cardwright.engine.generate.effects import OptionWords, yes_to_some
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.picking import called
+from cardwright.engine.picking import label as piece_label
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.meaning import nodes as m
@@ -31,6 +32,7 @@ class Scene:
         """Decides what the words leave open."""
         self.spoken_of = spoken_of
         """Names in the example: cards that are only described (`a location`) must be others."""
+        game.tell_apart(spoken_of)
         lines = [CompiledLine(text, [], number) for number, text in enumerate(texts)]
         self.rules.cast.definitions[game.scratch] = CompiledBlock(title, "", lines, [], "", 0)
         self.line = 0
@@ -138,7 +140,7 @@ class Scene:
 
     def on_table(self, name: str, player: int | None = None) -> int:
         """The card of this name on the table; that of a player, if one is meant."""
-        bits = self.rules.cast.called.get(name, 0) & ~self.game.boxed(self.play)
+        bits = self.game.called(name) & ~self.game.boxed(self.play)
         for piece in ids(bits):
             if player is None or self.rules.holder(self.play.state, piece) == player:
                 return piece
@@ -148,7 +150,7 @@ class Scene:
 
     def decide(self, play: Play, player: int, question: Question, options: Options) -> int:
         """What the example says; what it does not say is left to others."""
-        labels = [question.label(play.rules, option).casefold() for option in options]
+        labels = [self._label(question, option) for option in options]
         self.offered += labels
         if PASS not in labels and question.ask not in USING:
             self.asked += labels
@@ -161,6 +163,14 @@ class Scene:
         if chosen is None and self.answers and isinstance(question.label, OptionWords):
             return self._lean(len(options))
         return self.otherwise(play, player, question, options) if chosen is None else chosen
+
+    def _label(self, question: Question, option: Any) -> str:
+        """What an option is called, without regard to capitals; a version that the example speaks of by its name."""
+        words = question.label(self.rules, option)
+        if self.game.apart and question.label is piece_label and isinstance(option, int) and option >= 0:
+            names = (name for name in self.spoken_of if name != words and self.game.called(name) >> option & 1)
+            words = next(names, words)
+        return words.casefold()
 
     def _lean(self, count: int) -> int:
         """One of several things to do: the words name what it is done to, and not which of them is meant."""
@@ -224,9 +234,9 @@ class Scene:
         except ExampleError:
             return False
 
-    def forced(self, play: Play, question: Question, option: Any) -> None:
+    def forced(self, _play: Play, question: Question, option: Any) -> None:
         """The only option is what the example said, if it spoke of it."""
-        said = question.label(play.rules, option).casefold()
+        said = self._label(question, option)
         self.offered.append(said)
         if question.ask not in USING:
             self.asked.append(said)

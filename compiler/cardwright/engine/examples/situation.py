@@ -6,7 +6,7 @@ game knows; everything else in an example is compiled like the text of a card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,8 @@ class Situation:
     """The zone of what an example does not speak of."""
     own = ("", "")
     """The card whose examples are played, and its version: its name then means that version."""
+    apart: Mapping[str, int] = MappingProxyType({})
+    """Of a name, the versions that the example under way speaks of: the bare name is then that of the others."""
     spots: Mapping[str, int] = MappingProxyType({})
     """The places of the board by their names."""
     numbers: Mapping[str, Callable[[Play, int], int]] = MappingProxyType({})
@@ -76,6 +78,20 @@ class Situation:
         block = next(one for one in self.rules.cast.definitions if one.lexicon is not None)
         assert block.lexicon is not None
         return block.lexicon()
+
+    def called(self, name: str) -> int:
+        """The pieces that a name means in the example under way."""
+        return self.rules.cast.called.get(name, 0) & ~self.apart.get(name, 0)
+
+    def tell_apart(self, names: Iterable[str]) -> None:
+        """Have bare names not mean the versions that an example names."""
+        cast, apart = self.rules.cast, dict[str, int]()
+        for name in names:
+            bits = cast.called.get(name, 0)
+            bare = cast.names[(bits & -bits).bit_length() - 1]
+            if bits and bare != name:
+                apart[bare] = apart.get(bare, 0) | bits
+        self.apart = apart
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Every piece there is, and whose it is: some copies of each card for each player."""

@@ -132,7 +132,7 @@ class TableSituation(WrittenSituation):
 
     def fetch(self, scene: Scene, name: str, player: int) -> int:
         """The piece of a name that belongs to a player."""
-        for piece in ids(scene.rules.cast.called.get(name, 0)):
+        for piece in ids(scene.game.called(name)):
             if self.owner[piece] in (player, NOWHERE):
                 return piece
         raise ExampleError(f"there is no {name}")
@@ -214,7 +214,7 @@ class TableSituation(WrittenSituation):
 
     def _is_borne(self, called: list[str]) -> bool:
         """Whether a name is that of something that others carry."""
-        bits = self.rules.cast.called.get(called[0], 0) if called else 0
+        bits = self.called(called[0]) if called else 0
         borne = self.table.pieces.orphans.keys() - self.ground.markers.keys()
         return any(bits & self.rules.cast.of_type.get(kind, 0) for kind in borne)
 
@@ -287,7 +287,7 @@ class TableSituation(WrittenSituation):
             return
         if not self._is_borne([name]):
             raise ExampleError(f"{cast.names[bearer]} cannot carry {name}")
-        free = [one for one in ids(cast.called.get(name, 0)) if host[one] < 0 and self.owner[one] == self.owner[bearer]]
+        free = [one for one in ids(self.called(name)) if host[one] < 0 and self.owner[one] == self.owner[bearer]]
         if not free:
             raise ExampleError(f"there is no {name} that {cast.names[bearer]} could carry")
         kind = cast.pieces[free[0]].type
@@ -470,5 +470,5 @@ def says(of: m.Set[Any], quality: m.Quality) -> bool:
 def _named(scene: Scene) -> int:
     bits = 0
     for name in scene.spoken_of:
-        bits |= scene.rules.cast.called.get(name, 0)
+        bits |= scene.game.called(name)
     return bits

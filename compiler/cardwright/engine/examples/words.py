@@ -37,7 +37,7 @@ class _Words(Episodes):
     def quality(self, quality: m.Quality) -> str:
         """A name stands for whoever has it, on either side."""
         if isinstance(quality, m.Called):
-            return str(self.rules.cast.called.get(quality.name, 0))
+            return str(self.game.called(quality.name))
         return super().quality(quality)
 
     def _truth_let(self, node: m.Let) -> str:

@@ -172,6 +172,9 @@ class WrittenSituation(Situation):
                         scene.answers = [name for name in scene.answers if name not in said]
                         return True
                     scene.play.back(moment)  # it is another of the actions that is meant
+        nowhere = [name for name in names(part(step, "what")) if not self.called(name) & ~self.boxed(scene.play)]
+        if nowhere:
+            raise ExampleError(f"{nowhere[0]} lies nowhere yet: say in a `given` line where it is")
         raise ExampleError(f"this was no option: {', '.join(left)}" if left else _NOT_NOW)
 
     def _verbs(self, action: Action) -> frozenset[str]:
