@@ -62,10 +62,21 @@ RUNNING = [
     ("mastermind", "This Mastermind gets +3 [Attack] unless you Outwit them."),
     ("mastermind", "Fight: KO the highest cost Hero from the HQ."),
     ("hero", "[Covert]: You may Feast."),
+    ("villain", "Ambush: This Villain gets +2 [Attack]."),
+    ("villain", "Fight: Each player reveals the top card of their deck. Choose two of those cards to be discarded."),
+    ("villain", "You may pay 1 [Recruit] any number of times to Shatter this Villain. Each time you do, draw a card."),
+    ("villain", "Ambush: For each Villain in the city (including this one), Demolish each player."),
+    ("hero", "You get +1 [Attack] for each 2 S.H.I.E.L.D. Levels you have."),
     ("hero", "Reveal the top card of the Villain Deck. Put it back on the top or bottom."),
 ]
 
 REFUSED = [
+    ("scheme", "Twist: For each Twist in the KO pile (including this one), draw a card.", "this card is none of these"),
+    (
+        "mastermind",
+        "Master Strike: This Mastermind gets +1 [Attack] for each Wound in the KO pile.",
+        "how long this holds is not said",
+    ),
     ("villain", "Fight: Heist: Draw a card.", "when this is done is said twice"),
     ("villain", "Moonlight: Each player discards a card.", "when this is done is not said"),
     ("villain", "Ambush: KO a Wound from each Villain.", "no card is both of these"),

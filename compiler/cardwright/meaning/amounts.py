@@ -9,7 +9,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.groups import left_of
-from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.objects import EQUAL, Objects
 from cardwright.meaning.places import PIECES
@@ -259,6 +259,35 @@ class Amounts(Objects):
             raise self.refuse("half", "half of whose is not understood", inner)
         whose = self._purse(self.take(inner, "owner"), piece, inner)
         return m.Held(self.token(inner.kinds[0]), whose, span=inner.span)
+
+    def how_many(self, thing: said.Thing) -> m.Number:
+        """“for each 2 Fear Levels you have”: of a number of a player, as often as it is that much."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        having = thing.where[0] if isinstance(thing, said.Select) and len(thing.where) == 1 else None
+        act = having.clause if isinstance(having, said.Where) else None
+        has = isinstance(act, said.Act) and self.lexicon.verb(act.verb).build is Build.HAVE
+        if kind is None or kind.kind != "stat" or not has or not isinstance(thing, said.Select) or thing.owner:
+            return super().how_many(thing)
+        assert isinstance(having, said.Where) and isinstance(act, said.Act)
+        amount = self.amount(self.take(thing, "quantity"))
+        for node, names in ((thing, ("kinds", "where")), (having, ("link", "clause")), (act, ("verb", "who", "what"))):
+            for name in names:
+                self.take(node, name)
+        self.plain(act, "who", "what")
+        self.listed(thing)
+        if (
+            not isinstance(act.who, (said.You, said.Ref))
+            or not isinstance(act.what, said.Gap)
+            or act.tense
+            or act.passive
+        ):
+            raise self.refuse("per", "whose number this is, is not understood", thing)
+        number: m.Number = m.StatOf(self.stat(kind), self.one(act.who, (Sort.PLAYER,)), span=thing.span)
+        if amount == Amount(Det.BARE):
+            return number
+        if amount.group is None:
+            raise self.refuse("per", "how much of this is meant is not understood", thing)
+        return m.Divided(number, amount.group, False, span=thing.span)
 
     def for_each(self, made: Description, per: said.Thing) -> Description:
         """“rescue a Bystander for each …”: so many times as many."""

@@ -12,6 +12,7 @@ from cardwright.meaning.goingon import Lines
 from cardwright.meaning.heldtokens import with_tokens
 from cardwright.meaning.holding import is_kept
 from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.limits import as_often_as_paid
 from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import NOWHERE
 from cardwright.meaning.refusal import Refusal
@@ -47,7 +48,7 @@ class Card:
         try:
             words = self.lexicon.wording
             short = named_in_short(ability, self.own, self.lexicon.called_in_short, self.lexicon.marks_of_print)
-            full = with_sole_tokens(in_full(short), self.lexicon.sole_tokens, words)
+            full = with_sole_tokens(in_full(as_often_as_paid(short)), self.lexicon.sole_tokens, words)
             made = reader.ability(with_tokens(full, words))
         except Refusal:
             del self.memory.items[known:]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
-from cardwright.meaning.outcomes import Outcomes
+from cardwright.meaning.outcomes import LEAVE, Outcomes
 from cardwright.meaning.scope import Came
+from cardwright.meaning.symbols import Role
 
 ITS_NEXT, OWN_NEXT = "until its next", "until own next"
 
@@ -16,7 +17,7 @@ class Endings(Outcomes):
 
     def lasts_for(self, act: said.Act) -> bool:
         """“When this model attacks, it gets +1 Fight”: in that attack."""
-        if super().lasts_for(self._until_its_own(act)):
+        if super().lasts_for(self._until_its_own(act)) or self._got_until_it_goes(act):
             return True
         build = self.lexicon.verb(act.verb).build
         changes = build is Build.GET and isinstance(act.what, said.Change) and act.who is not None
@@ -25,6 +26,18 @@ class Endings(Outcomes):
         self.policy("as-long-as-its-occasion")
         standings = self._act_standing(act)
         self.emit(m.Last(tuple(standings), m.Until((m.Ends(self.opened),)), span=act.span))
+        return True
+
+    def _got_until_it_goes(self, act: said.Act) -> bool:
+        """“Ambush: This Villain gets +2 [Attack]”: until it leaves play."""
+        plain = not (act.times or act.per or act.mood or act.passive or act.tense or act.roles or act.manner)
+        gets = self.lexicon.verb(act.verb).build is Build.GET and isinstance(act.what, said.Change) and plain
+        if not gets or not isinstance(act.who, said.Self) or not self.lexicon.keeps_gains or self.opened is not None:
+            return False
+        self.policy("got-until-it-goes")
+        standings, each = self._act_standing(act), self.fresh(m.Sort.PIECE)
+        gone = m.On((LEAVE,), (m.Slot(Role("what"), each, m.Among(each, m.This())),), m.Moment.AFTER, span=act.span)
+        self.emit(m.Last(tuple(standings), m.Until((gone,)), span=act.span))
         return True
 
     def ending(self, time: said.Time) -> m.Pattern:

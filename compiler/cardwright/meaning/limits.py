@@ -92,6 +92,39 @@ class Limits(Provisos):
         return offered
 
 
+def as_often_as_paid(ability: said.Ability) -> said.Ability:
+    """“You may pay 1 gold any number of times to draw a card. Each time you do, …”: “Any number of times, you may pay 1
+    gold to draw a card, and …”."""
+    first, *rest = ability.statements or [None]
+    cost = first.cost if isinstance(first, said.Pay) else None
+    if not isinstance(first, said.Pay) or not isinstance(cost, said.Act) or AS_OFTEN not in cost.manner:
+        return ability
+    steps = [first.effect]
+    if rest:
+        each = rest[0]
+        if not isinstance(each, said.When) or each.do is None or not _is_each_time(each):
+            return ability
+        steps += [each.do, *rest[1:]]
+    bare = cost.model_copy(update={"manner": [word for word in cost.manner if word != AS_OFTEN]})
+    effect = steps[0] if len(steps) == 1 else said.Sequence(join="and", steps=steps, span=ability.span)
+    paid = first.model_copy(update={"cost": bare, "effect": effect})
+    return ability.model_copy(update={"statements": [said.Follow(link=AS_OFTEN, do=paid, span=ability.span)]})
+
+
+def _is_each_time(when: said.When) -> bool:
+    """“Each time you do”, and nothing more."""
+    act = when.condition
+    if (
+        when.word != "whenever"
+        or not isinstance(act, said.Act)
+        or act.verb != "do"
+        or not isinstance(act.who, said.You)
+    ):
+        return False
+    this = act.what is None or (isinstance(act.what, said.Ref) and act.what.word == "this" and not act.what.noun)
+    return this and not (act.mood or act.tense or act.times or act.roles or act.manner or act.more)
+
+
 def _limit_in(item: said.Statement) -> said.Limit | None:
     if isinstance(item, said.Limit):
         return item

@@ -66,6 +66,8 @@ class Others(Filters):
         one = isinstance(thing, said.Amount) and _is_this_one(thing)
         if not (isinstance(thing, said.Self) or one) or not made.all or made.sort is not Sort.PIECE or made.other:
             raise self.refuse("including", "what else belongs to these is not understood", item)
+        if not self.could_be_bearer(made):
+            raise self.refuse("including", "this card is none of these", item)
         self.take(item, "preposition")
         self._take_all(self.take(item, "thing"))
         if isinstance(thing, said.Amount):

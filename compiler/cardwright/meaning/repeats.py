@@ -18,6 +18,7 @@ from cardwright.meaning.walk import walk
 
 TIMES: dict[str, int] = {"twice": 2}
 """Words that say how often something is done."""
+ONCE = "once"
 AGAIN = "again"
 """The word for what was done before and is done once more."""
 DOING = "ing"
@@ -37,6 +38,8 @@ class Repeats(Endings):
             self._repeated(act, often[0])
         elif len(act.by_doing) == 1 and act.by_doing[0].preposition == BY:
             self._by_doing(act)
+        elif act.per is not None and self._is_done_so_often(act):
+            self._so_often(act, act.per)
         elif act.more and act.join == "or" and not (act.roles or act.mood or act.tense or act.passive):
             self._one_way_or_another(act)
         elif isinstance(act.what, said.Ref) and self._bears_token(act, act.what):
@@ -72,6 +75,28 @@ class Repeats(Endings):
             self.effect(bare)
         self.mentions, self.deeds = mentions, deeds
         self.emit(m.Repeat(seq(steps), None, m.Const(TIMES[word]), span=act.span))
+
+    def _is_done_so_often(self, act: said.Act) -> bool:
+        """Whether nothing is there of which so many more could be meant: “demolish each player for each …”."""
+        if ONCE in act.manner:
+            return True
+        of_players = isinstance(act.what, said.Select) and all(kind.kind == "player" for kind in act.what.kinds)
+        deed = self.lexicon.verb(act.verb).build is Build.DEED and not act.roles and act.recipient is None
+        return deed and not act.manner and (act.what is None or of_players)
+
+    def _so_often(self, act: said.Act, per: said.Thing) -> None:
+        """“Demolish each player once for each Twist in the KO pile”: the whole of it again and again."""
+        for name in ("per", "manner"):
+            self.take(act, name)
+        bare = act.model_copy(update={"per": None, "manner": [word for word in act.manner if word != ONCE]})
+        self.copies.append((bare, act))
+        times = self.how_often(per)
+        mentions, deeds = list(self.mentions), list(self.deeds)
+        self.policy("so-often-as-there-are")
+        with self.block() as steps:
+            self.effect(bare)
+        self.mentions, self.deeds = mentions, deeds
+        self.emit(m.Repeat(seq(steps), None, times, span=act.span))
 
     def _all_repeated(self, follow: said.Follow) -> None:
         """“Twice, draw a card.”"""

@@ -54,6 +54,11 @@ def one_more_token(act: said.Act) -> said.Act | None:
     return act.model_copy(update={"what": what.model_copy(update={"quantity": one})})
 
 
+def chosen_for(cause: said.Cause) -> said.Cause | said.Act | None:
+    """Somebody or something is chosen to do something, or for something to be done to it."""
+    return chosen_to_do(cause) or chosen_to_be(cause)
+
+
 def chosen_to_do(cause: said.Cause) -> said.Cause | None:
     """“You may choose a player to draw a card”: you may have a player draw a card."""
     if cause.verb != "choose" or cause.mood != "may" or not isinstance(cause.causer, said.You):
@@ -62,3 +67,30 @@ def chosen_to_do(cause: said.Cause) -> said.Cause | None:
     if not isinstance(who, said.Select) or any(kind.kind != "player" for kind in who.kinds):
         return None
     return cause.model_copy(update={"verb": "have", "who": who.model_copy(update={"chosen": False})})
+
+
+def chosen_to_be(cause: said.Cause) -> said.Act | None:
+    """“Choose any number of those cards to be discarded”: discard any number of those cards."""
+    do, what = cause.do, cause.who
+    if cause.verb != "choose" or cause.mood or not isinstance(do, said.Act):
+        return None
+    if cause.causer is not None and not isinstance(cause.causer, said.You):
+        return None
+    if not do.passive or do.who is not None or do.what is not None or do.mood or not isinstance(what, said.Amount):
+        return None
+    return do.model_copy(
+        update={"passive": False, "what": what.model_copy(update={"chosen": False}), "span": cause.span}
+    )
+
+
+def any_of_those(thing: said.Select) -> said.Amount | None:
+    """“any number of those cards”: as many as one likes of those that were spoken of."""
+    words = thing.quantity.words if thing.quantity is not None else []
+    kind = thing.kinds[0]
+    if words != ["any number of", "that"] or len(thing.kinds) > 1 or thing.where or thing.owner or not kind.plural:
+        return None
+    those = said.Ref(word="that", noun=kind.noun, kind=kind.kind, plural=True, filters=kind.filters, span=thing.span)
+    quantity = said.Quantity(words=["any number of"], span=thing.span)
+    return said.Amount(
+        quantity=quantity, where=[said.Related(preposition="of", thing=those, span=thing.span)], span=thing.span
+    )

@@ -28,6 +28,7 @@ from cardwright.meaning.dividing import (
 from cardwright.meaning.ellipses import said_before
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.halves import half_a_pile, is_plain_number, told_how, without_rounding_aside
+from cardwright.meaning.inclusions import included_with_them
 from cardwright.meaning.namedpiles import back_at_an_end, card_at_either_end, that_pile
 from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
@@ -42,7 +43,7 @@ from cardwright.meaning.restatements import (
     one_of_each_player,
     with_another_bound,
 )
-from cardwright.meaning.shortfalls import chosen_to_do, one_more_token, one_offer_of_both, who_cannot
+from cardwright.meaning.shortfalls import any_of_those, chosen_for, one_more_token, one_offer_of_both, who_cannot
 from cardwright.meaning.shorthand import (
     chooses_to,
     each_chosen,
@@ -451,7 +452,7 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 
 def _select(thing: said.Select) -> said.Node | None:
-    return the_chosen_value(thing) or with_different_names(thing)
+    return the_chosen_value(thing) or with_different_names(thing) or included_with_them(thing)
 
 
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
@@ -489,10 +490,12 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Both: _with_both,
     said.Choice: _paid_for,
     said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
-    said.Select: lambda thing, nodes: _of_its_number(thing, nodes) or than_yours(thing) or _select(thing),
+    said.Select: lambda thing, nodes: (
+        _of_its_number(thing, nodes) or than_yours(thing) or any_of_those(thing) or _select(thing)
+    ),
     said.Follow: _other_case,
     said.When: _when,
-    said.Cause: lambda cause, _nodes: has_it_contribute(cause) or chosen_to_do(cause),
+    said.Cause: lambda cause, _nodes: has_it_contribute(cause) or chosen_for(cause),
     said.Sequence: lambda sequence, nodes: tallied_within(sequence) or said_before(sequence, nodes),
     said.Ref: that_pile,
 }
