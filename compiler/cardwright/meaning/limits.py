@@ -95,7 +95,7 @@ class Limits(Provisos):
 def as_often_as_paid(ability: said.Ability) -> said.Ability:
     """“You may pay 1 gold any number of times to draw a card. Each time you do, …”: “Any number of times, you may pay 1
     gold to draw a card, and …”."""
-    first, *rest = ability.statements or [None]
+    first, rest = next(iter(ability.statements), None), ability.statements[1:]
     cost = first.cost if isinstance(first, said.Pay) else None
     if not isinstance(first, said.Pay) or not isinstance(cost, said.Act) or AS_OFTEN not in cost.manner:
         return ability

@@ -352,7 +352,7 @@ def _paid_for(choice: said.Choice, _nodes: list[said.Node]) -> said.Statement | 
     return intro.model_copy(update={"effect": inner, "span": choice.span})
 
 
-def _of_its_number(thing: said.Select, _nodes: list[said.Node]) -> said.Thing | None:
+def _of_its_number(thing: said.Select) -> said.Thing | None:
     """“a card of that Hero's cost”: one with a cost that is equal to it."""
     if any(kind.kind != "card" for kind in thing.kinds):
         return None
@@ -452,7 +452,8 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 
 def _select(thing: said.Select) -> said.Node | None:
-    return the_chosen_value(thing) or with_different_names(thing) or included_with_them(thing)
+    found = _of_its_number(thing) or than_yours(thing) or any_of_those(thing) or the_chosen_value(thing)
+    return found or with_different_names(thing) or included_with_them(thing)
 
 
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
@@ -490,9 +491,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Both: _with_both,
     said.Choice: _paid_for,
     said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
-    said.Select: lambda thing, nodes: (
-        _of_its_number(thing, nodes) or than_yours(thing) or any_of_those(thing) or _select(thing)
-    ),
+    said.Select: lambda thing, _nodes: _select(thing),
     said.Follow: _other_case,
     said.When: _when,
     said.Cause: lambda cause, _nodes: has_it_contribute(cause) or chosen_for(cause),
