@@ -18,7 +18,7 @@ from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Came, Mention, both, exists
-from cardwright.meaning.symbols import Attribute
+from cardwright.meaning.symbols import Attribute, Period, Role
 
 ENOUGH = frozenset({Op.EQUAL, Op.AT_LEAST, Op.MORE})
 """How a number is compared that asks for so many together: fewer than so many is said of no group."""
@@ -26,6 +26,17 @@ ENOUGH = frozenset({Op.EQUAL, Op.AT_LEAST, Op.MORE})
 
 class Belongings(Holders):
     """Reads “with” before what something has."""
+
+    def contest_of(self, role: Role, period: Period) -> m.Set[m.Event]:
+        """“After you lose dominance, the winning opponent”: who has won that; else, of what is under way."""
+        contest, sides = self.lexicon.table.contest, self.lexicon.participles
+        others = [deed for name, deed in self.episodes.items() if name not in self.lexicon.table.times.periods]
+        if contest is None or period in self.episodes or len(others) != 1:
+            return self.episode(period)
+        if role not in {sides[verb].role for verb in (contest.wins, contest.loses) if verb in sides}:
+            return self.episode(period)
+        self.policy("winner-of-what-was-won")
+        return others[0]
 
     within_it: m.Set[Any] | None = None
     """Of what a description is said that stands inside another: “a card with no other card in the same row”."""

@@ -188,7 +188,10 @@ class Descriptions(Others):
             amount = Amount(Det.ALL)
         else:
             raise self.refuse("joined", "this list is not understood as one thing", thing)
-        made = self.a_description(sort, amount, thing.span, members[0].noun)
+        nouns = dict.fromkeys(item.noun for item in members if item.noun in self.lexicon.nouns)
+        named = [one for one in thing.things if isinstance(one, said.Named)]
+        noun = next(iter(nouns)) if len(nouns) == 1 and named else members[0].noun  # “Robb Stark or a Knight character”
+        made = self.a_description(sort, amount, thing.span, noun)
         made.plural = join == "and"
         made.target = any(item.target for item in members)
         self.choosing[made.each] = [thing for item in members for thing in self.choosing.get(item.each, ())]
@@ -217,6 +220,7 @@ class Descriptions(Others):
         self.listed(thing, "or", *(("and", "and/or") if all_of_both else ()))
 
     def _select(self, thing: said.Select) -> Description:
+        thing = self.copies_of(thing) or thing
         kinds = self.take(thing, "kinds")
         head = kinds[0].kind
         sort = self._sort_of_kind(kinds[0])
@@ -347,8 +351,6 @@ class Descriptions(Others):
             made.base = m.Host(m.This())
             made.also |= {data.kind} if data.kind is not None else set()
             return
-        if data.means == "copy":
-            raise self.refuse("copy", "copies are not understood here", made.span)
         made.zones = data.zones
         made.always = data.always
         if data.kind is not None:

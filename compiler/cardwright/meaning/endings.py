@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.absences import Absences
 from cardwright.meaning.lexicon import Build
-from cardwright.meaning.outcomes import LEAVE, Outcomes
+from cardwright.meaning.outcomes import LEAVE
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Role
 
 ITS_NEXT, OWN_NEXT = "until its next", "until own next"
 
 
-class Endings(Outcomes):
+class Endings(Absences):
     """Ends what a line brings about."""
 
     def lasts_for(self, act: said.Act) -> bool:

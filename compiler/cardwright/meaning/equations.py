@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op
-from cardwright.meaning.quantities import RELATION, RELATIVE
+from cardwright.meaning.quantities import RELATION, RELATIVE, Det
 from cardwright.meaning.subjects import Subjects
 
 
@@ -33,6 +33,8 @@ class Equations(Subjects):
             with self.merely_compared():
                 other = self.other_number(number, self.take(roles[0], "thing"))
             return m.Compare(number, RELATION[roles[0].preposition], other, span=be.span)
+        if isinstance(what, said.Amount) and what.filters and len(roles) == 1:
+            return self._so_much_more(be, number, what, roles[0])
         if roles:
             raise self.refuse("number-is", "this is not understood of a number", be)
         if isinstance(what, said.Amount) and not what.where:
@@ -40,6 +42,27 @@ class Equations(Subjects):
         if what is None:
             raise self.refuse("number-is", "this is not understood of a number", be)
         return m.Compare(number, Op.EQUAL, self.number(what), span=be.span)
+
+    def _so_much_more(self, be: said.Be, number: m.Number, what: said.Amount, role: said.Role) -> m.Truth:
+        """“its STR is at least 3 higher than this card's”: so much more, or less, than another number."""
+        word = what.filters[0] if len(what.filters) == 1 else None
+        amount = self.amount(self.take(what, "quantity"))
+        relative = RELATIVE.get(word.word) if isinstance(word, said.InState) and word.group == "relative" else None
+        if relative not in (Op.MORE, Op.LESS) or role.preposition != "than" or what.where or what.inches:
+            raise self.refuse("number-is", "this is not understood of a number", be)
+        much = amount.least if amount.op in (Op.AT_LEAST, Op.EQUAL) else None
+        if much is None or amount.det is not Det.SOME or not amount.counted:
+            raise self.refuse("number-is", "by how much is not understood", what)
+        self.take(what, "filters")
+        for node, names in ((word, ("word", "group")), (role, ("role", "preposition"))):
+            for name in names:
+                self.take(node, name)  # type: ignore[arg-type]
+        with self.merely_compared():
+            other = self.other_number(number, self.take(role, "thing"))
+        self.policy("so-much-more-than")
+        first, second = (number, other) if relative is Op.MORE else (other, number)
+        apart = m.Plus((first, m.Times((m.Const(-1), second))))
+        return m.Compare(apart, amount.op, much, span=be.span)
 
     def _number_than(
         self, be: said.Be, number: m.Number, state: Sequence[said.Filter], roles: Sequence[said.Role]

@@ -354,7 +354,7 @@ class Filters(Directions):
         assert role is not None and data.period is not None
         if self.lexicon.roles.get(role) is not made.sort:
             raise self.refuse("participle", f"“{item.verb}” is not understood of this", item)
-        part: m.Set[Any] = m.Of(self.episode(data.period), role)
+        part: m.Set[Any] = m.Of(self.contest_of(role, data.period), role)
         if isinstance(made.base, m.Players):
             made.base = part
         else:

@@ -43,6 +43,33 @@ class Others(Filters):
         self.said_of[each] = (made.each, tuple(made.truths))
         return self.mention(each, made.sort, nouns, Came.EACH)
 
+    def copies_of(self, thing: said.Select) -> said.Select | None:
+        """“a copy of that card”: a card of the same name; none, where it is no such noun."""
+        kind = thing.kinds[0]
+        data = self.lexicon.nouns.get(kind.noun)
+        if data is None or data.means != "copy" or data.attribute is None or len(thing.kinds) > 1:
+            return None
+        of = [item for item in thing.where if isinstance(item, said.Related) and item.preposition == "of"]
+        if len(of) != 1 or thing.owner is not None:
+            raise self.refuse("copy", "copies of what is not said", thing, "say it: of that card")
+        for name in ("preposition", "thing"):
+            self.take(of[0], name)
+        self.policy("a-copy-has-the-name")
+        same = said.Quantity(words=["the", "same"], span=of[0].span)
+        other = said.Related(preposition="as", thing=of[0].thing, span=of[0].span)
+        name_of = said.Kind(noun=str(data.attribute), kind="attribute", span=kind.span)
+        named = said.Select(quantity=same, kinds=[name_of], where=[other], span=kind.span)
+        alike = said.Related(preposition="with", thing=named, span=kind.span)
+        card = kind.model_copy(update={"noun": "card"})
+        where = [alike if item is of[0] else item for item in thing.where]
+        made = thing.model_copy(update={"kinds": [card], "where": where})
+        self.copies += [(card, kind), (made, thing)]
+        for name in ("noun", "kind"):
+            self.take(kind, name)
+        for name in ("kinds", "where"):
+            self.take(thing, name)
+        return made
+
     def _state(self, item: said.InState, made: Description) -> None:
         one = made.amount.det is Det.SOME and not made.amount.counted and not made.plural
         if item.group != DIFFERENT or not one or made.sort is not Sort.PIECE or self.unlike is not None:

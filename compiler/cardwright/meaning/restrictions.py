@@ -246,8 +246,9 @@ class Restrictions(Exemptions):
     def allowed(self, act: said.Act) -> list[m.Standing]:
         """A permission, for one additional deed or for any."""
         self.take(act, "mood")
-        if self.take(act, "tense") or act.times:
+        if self.take(act, "tense"):
             raise self.refuse("permission", "this permission is not understood", act)
+        act = self._so_often_more(act)
         if any(role.role == "as" for role in act.roles):
             return [self._spends(act)]
         self.policy("may-is-allow")
@@ -257,6 +258,22 @@ class Restrictions(Exemptions):
         pattern = self.deed_pattern(act, Moment.BEFORE)
         despite = self.of_any_value if self.lexicon.verb(act.verb).build is Build.INCLUDE else None
         return [m.Allow(pattern, as_in, more=more, despite=despite, span=act.span)]
+
+    def _so_often_more(self, act: said.Act) -> said.Act:
+        """“you may play 1 additional card each round”, “this round”: each time anew, or until it ends."""
+        if not act.times:
+            return act
+        more = isinstance(act.what, said.Select) and any(_is_additional(kind) for kind in act.what.kinds)
+        if len(act.times) != 1 or act.times[0].relation not in ("this", "each") or not more:
+            raise self.refuse("permission", "this permission is not understood", act)
+        (time,) = self.take(act, "times")
+        self.policy("so-many-more-each-time")
+        period = self.period(self.take(time, "period"), time)
+        if self.take(time, "relation") == "this":
+            self.ends.append(m.Ends(period, span=time.span))
+        bare = act.model_copy(update={"times": []})
+        self.copies.append((bare, act))
+        return bare
 
     def _as_if_there(self, act: said.Act) -> tuple[said.Act, m.Set[m.Place] | None]:
         """“from your dead pile as if it were in your hand”: where what is done counts as done from."""
@@ -366,6 +383,10 @@ class Restrictions(Exemptions):
                 self.ends.append(m.Ends(self.period(times[0].period, times[0]), span=times[0].span))
             return m.Nth(1, self.period(times[0].period, times[0]), self.apart(act))
         raise self.refuse("inside", "which of these deeds is not understood", thing)
+
+
+def _is_additional(kind: said.Kind) -> bool:
+    return any(isinstance(item, said.InState) and item.group == "additional" for item in kind.filters)
 
 
 def played(thing: said.Thing | None) -> said.Where | None:

@@ -14,6 +14,8 @@ from cardwright.meaning.scope import Came, both, seq
 from cardwright.meaning.symbols import Attribute, Direction, Role, Value, Verb
 
 LABEL = Attribute("label")
+MOVED = "move"
+"""What verbs do that take a copy of a card as a card of that name; others make a copy: “play a copy of that Hero”."""
 RESOLVE = "resolve"
 """The operation of carrying out what a card says."""
 WHAT = Role("what")
@@ -33,7 +35,7 @@ class Spaces(Piles):
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         if piece is None and self._steps_on(act):
             self._move_on(act, data)
-        elif piece is None and self._is_copy(act.what):
+        elif piece is None and self._is_copy(act.what) and act.means != MOVED:
             self._copy(act, data)
         elif piece is None and self._is_text(act.what) and (resolving := self._resolving(data)) is not None:
             self._text_resolved(act, resolving)

@@ -12,7 +12,7 @@ from cardwright.engine.rules import Allowance, CountsAs, Delayed, Limit, Restric
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Stat, ZoneName
+from cardwright.meaning.symbols import Attribute, Stat, Value, ZoneName
 
 HAND = ZoneName("hand")
 """Where cards are played from by the rules: what a text lets be played from elsewhere, is played as if it lay there."""
@@ -43,7 +43,7 @@ class Allowances(History):
         if standing.as_in is not None and ("from" not in slots or standing.as_in != m.Zone(HAND, m.You())):
             raise CannotRun("the table cannot allow this yet", standing.span)  # from there as from a hand
         by = slots.pop("by", None)
-        if by is None or by.truth is None or len(pattern.verbs) != 1:
+        if by is None or by.truth is None or (len(pattern.verbs) != 1 and standing.more is None):
             raise CannotRun("the table cannot allow this yet", standing.span)
         if standing.more is not None:
             yield from self._more_often(standing, pattern, by, slots, source, test)
@@ -104,10 +104,36 @@ class Allowances(History):
         test: Test | None,
     ) -> Iterator[Record]:
         """A player may do something more often than the rulebook says: a number of his own says how much."""
-        stat = self.rules.book.deeds.more.get((pattern.verbs[0], self._value_of(slots.pop("deed", None))))
-        if stat is None or slots or pattern.truth is not None or standing.more is None:
+        named = self._value_of(slots.get("deed")) or _keyword_of(slots.get("what"))
+        chosen = self._chosen_value(slots.get("deed"))
+        found = {self.rules.book.deeds.more.get((verb, named)) for verb in pattern.verbs}
+        left = slots.keys() - {"deed" if "deed" in slots else "what"}
+        if left or pattern.truth is not None or standing.more is None or len(found) != 1:
             raise CannotRun("the table cannot allow this yet", standing.span)
-        yield from self._own_number(stat, m.How.ADD, standing.more, by, standing, source, test)
+        (stat,) = found
+        if stat is not None:
+            yield from self._own_number(stat, m.How.ADD, standing.more, by, standing, source, test)
+            return
+        if chosen is None or len(pattern.verbs) != 1:
+            raise CannotRun("the table cannot allow this yet", standing.span)
+        for (verb, value), each in self.rules.book.deeds.more.items():
+            if verb != pattern.verbs[0]:
+                continue
+            one = m.Among(chosen.values, m.Just(chosen.attribute, Value(self._full(chosen.attribute, value))))
+            asked = self.test(one) if test is None else both(test, self.test(one))
+            yield from self._own_number(each, m.How.ADD, standing.more, by, standing, source, asked)
+
+    def _full(self, attribute: Attribute, value: str) -> str:
+        """A value as the game's words have it: in brackets, where it is a sign."""
+        known = self.lexicon.worths.get(str(attribute), frozenset())
+        return next((one for one in known if one.strip("[]") == value), value)
+
+    def _chosen_value(self, slot: m.Slot | None) -> m.OfValue | None:
+        """A value that was chosen, which a deed must have besides its kind."""
+        truths = slot.truth.truths if slot is not None and isinstance(slot.truth, m.And) else ()
+        rest = [one for one in truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
+        quality = rest[0].quality if len(rest) == 1 and isinstance(rest[0], m.Is) else None
+        return quality if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Var) else None
 
     def _own_number(
         self, name: str, how: m.How, much: m.Number, by: m.Slot, standing: m.Allow, source: int, test: Test | None
@@ -127,6 +153,13 @@ class Allowances(History):
             return ""
         values = rest[0].quality.values
         return str(values.value).strip("[]") if isinstance(values, m.Just) else ""
+
+
+def _keyword_of(slot: m.Slot | None) -> str:
+    """The keyword that cards must have, of which nothing else is said."""
+    truth = slot.truth if slot is not None else None
+    named = isinstance(truth, m.Is) and isinstance(truth.quality, m.WithKeyword) and not truth.quality.arguments
+    return str(truth.quality.keyword) if named else ""  # type: ignore[union-attr]
 
 
 def both(first: Test, second: Test) -> Test:

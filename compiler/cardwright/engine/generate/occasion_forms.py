@@ -26,6 +26,17 @@ def just(slot: m.Slot | None) -> str:
     return str(truth.set.value)
 
 
+def somebodys(truth: m.Truth | None) -> tuple[m.Var[Any] | None, m.Set[Any], m.Truth | None]:
+    """Whose place it is that something comes to, if it is some player's: who, one of which players, and what holds."""
+    if isinstance(truth, m.Let):
+        return truth.each, truth.of, truth.truth
+    those = truth.a.of if isinstance(truth, m.Compare) and isinstance(truth.a, m.Count) else None
+    some = isinstance(truth, m.Compare) and (truth.op, truth.b) == (m.Op.AT_LEAST, m.Const(1))
+    if isinstance(those, m.Where) and some and those.each.sort is m.Sort.PLAYER:
+        return those.each, those.of, those.truth
+    return None, m.Players(), truth
+
+
 def each_of_group(pattern: m.Pattern) -> tuple[m.Pattern, tuple[int, int] | None]:
     """Each of the events that so many must be of at once; where the frame keeps what they happen to, and how many."""
     if not isinstance(pattern, m.On) or pattern.deed is None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.occasion_forms import by_part, just, kind_of, label_number
+from cardwright.engine.generate.occasion_forms import by_part, just, kind_of, label_number, somebodys
 from cardwright.engine.generate.recalling import first_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, MARK, SHOW
@@ -66,6 +66,8 @@ class Patterns(Deeds):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
+        self.outside: dict[int, str] = {}
+        """For a deed that is won or lost and is no contest of the table, the verb: dominance."""
         self.stand_ins: dict[int, m.Zone] = {}
         """For a place that an event is recognised by, the zone that it must be."""
 
@@ -126,7 +128,10 @@ class Patterns(Deeds):
         own = not whereto and set(pattern.verbs) <= {*self.rules.book.deeds.verbs}  # it has an event of its own
         if set(pattern.verbs) <= self.rules.book.deeds.arriving and not own:
             return self._arrival(pattern)
+        won = next((slot.each.number for slot in pattern.slots if slot.each.sort is Sort.DEED), None)
         pattern, kinds = self._kinds(pattern)
+        if won is not None and any(kind and kind not in self.rules.book.times.periods for kind in kinds):
+            self.outside[won] = pattern.verbs[0]
         included = [one for verb in pattern.verbs for one in self.rules.book.deeds.includes.get(verb, (verb,))]
         names = [self._named(verb, kind) for verb in included for kind in kinds]
         numbers = tuple(self._verb(name, pattern) for name in names)
@@ -147,9 +152,7 @@ class Patterns(Deeds):
     def _arrival(self, pattern: m.On) -> Occasion:
         """A card comes to a zone, whatever brings it there; whose zone that is can be asked for."""
         to = next((slot for slot in pattern.slots if slot.role == "to"), None)
-        truth = to.truth if to is not None else None
-        owner = truth.each if isinstance(truth, m.Let) and truth.of == m.Players() else None
-        inner = truth.truth if isinstance(truth, m.Let) else truth
+        owner, anybody, inner = somebodys(to.truth if to is not None else None)
         zone = inner.set if to is not None and isinstance(inner, m.Among) and inner.of == to.each else None
         if to is None or not isinstance(zone, m.Zone) or (owner is not None and zone.of != owner):
             raise CannotRun("the table cannot tell where this comes to", pattern.span)
@@ -163,6 +166,7 @@ class Patterns(Deeds):
         def body() -> str:
             if owner is not None:
                 self.line(f"{self.bind(owner)} = event_goal_player(play, entry.event)")
+                self.line(f"if not it[{owner.number}] & {self.set(anybody)}: return False")
             zones = self.constant("zones", self.zones(zone))
             players = "-1" if zone.of is None else self.set(zone.of)
             return self._matched(rest, [f"arrived(play, entry, {zones}, {players})"])
@@ -180,10 +184,11 @@ class Patterns(Deeds):
         slots = {str(slot.role): slot for slot in pattern.slots}
         part = just(slots.get("as"))
         known = self.rules.book.parts.told.get((pattern.verbs[0], part)) if len(pattern.verbs) == 1 else None
+        joined = {one for one in self.rules.book.parts.told if (one[0],) == pattern.verbs}
+        if self.looking_back and joined and part in self.rules.book.parts.roles:
+            return self._told_then(pattern, part)
         if known is None:
             return None
-        if self.looking_back:
-            return self._told_then(pattern, part)
         step, some, none, ahead = known
         what, before = slots.get("what"), pattern.moment is Moment.BEFORE
         nobody = pattern.deed is not None and pattern.truth == m.Compare(
@@ -220,7 +225,8 @@ class Patterns(Deeds):
         rest = replace(pattern, slots=tuple(slot for slot in pattern.slots if slot.role != "as"))
         done = f"(entry.event.operation == {MARK} and entry.event.to in {marks!r} and entry.event.more)"
         match = self.function("match", MATCH, lambda: self._matched(rest, [done]))
-        return Occasion((self._verb(pattern.verbs[0], pattern),), match)
+        verbs = [*pattern.verbs, *(verb for verb in self.rules.book.parts.joining if verb in self.rules.verb)]
+        return Occasion(tuple(self.rules.verb[verb] for verb in verbs), match)
 
     def _affected(self, pattern: m.On) -> Occasion:
         """Whatever is about to be done to pieces by a card's text."""
@@ -314,12 +320,22 @@ class Patterns(Deeds):
         """Keep for later words who or what had a part in the event: `the card that captured it`."""
         bound = {str(slot.role): self.bound.get(slot.each.number) for slot in pattern.slots}
         for (deed, role), place in self.parts.items():
+            if deed in self.outside:
+                self.line(f"it[{place}] = {self._side_of(self.outside[deed], role, pattern)}")
             if pattern.deed is None or deed != pattern.deed.number or self._is_seat(deed, role):
                 continue
             source = bound.get(role) or (self._margin(pattern) if role == "margin" else SOURCES.get(role))
             if source is None:
                 raise CannotRun(f"the table cannot tell “{role}” of such an event", pattern.span)
             self.line(f"it[{place}] = {source}")
+
+    def _side_of(self, verb: str, role: str, pattern: m.On) -> str:
+        """Who won or lost what is no contest: whom the event is about, or whom it names besides."""
+        contest, known = self.rules.book.contest, self.lexicon.participles
+        names = {} if contest is None else {str(known[one].role): one for one in (contest.wins, contest.loses)}
+        if role not in names or contest is None or (names[role], verb) == (contest.loses, contest.wins):
+            raise CannotRun(f"the table cannot tell “{role}” of such an event", pattern.span)
+        return SOURCES["by" if names[role] == verb else "against"]
 
     def holders(self, pattern: m.On) -> tuple[str, ...]:
         """The parts of a deed about tokens that are the piece which has them: who gains them has them."""
@@ -350,7 +366,7 @@ class Patterns(Deeds):
         if self._is_about_places(slot, pattern):
             return
         if slot.each.sort is Sort.DEED:
-            self.episodes.add(slot.each.number)
+            self.episodes |= {slot.each.number} - self.outside.keys()
         elif slot.role == "margin":
             self.bind(slot.each)
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
@@ -391,6 +407,9 @@ class Patterns(Deeds):
             self._amid(slot, pattern)
         elif slot.role == "from":
             self._from(slot)
+        elif slot.role == "to":
+            came = [f"arrived(play, entry, {at}, {of})" for at, of in self._zones_of(slot)]
+            self.line(f"if not ({' or '.join(came)}): return False")
         elif slot.role == "means" and slot.each.sort is Sort.VALUE:
             self.line(f"if not {self._done_by(slot)}: return False")
         elif slot.role == "label" and self.effecting:
@@ -451,14 +470,19 @@ class Patterns(Deeds):
         return f"state.memory[{number}]"
 
     def _from(self, slot: m.Slot) -> None:
+        came = [f"came_from(play, entry, {at}, {of})" for at, of in self._zones_of(slot)]
+        self.line(f"if not ({' or '.join(came)}): return False")
+
+    def _zones_of(self, slot: m.Slot) -> list[tuple[str, str]]:
+        """The zones that a part names, each with the players whose they are."""
         truth = slot.truth
         found = truth.set if isinstance(truth, m.Among) and truth.of == slot.each else None
         places = [one for one in (found.sets if isinstance(found, m.Union) else (found,)) if isinstance(one, m.Zone)]
         if not places or (isinstance(found, m.Union) and len(places) < len(found.sets)):
             raise CannotRun("the table cannot tell where this came from", slot.span)
-        zones = [(self.constant("zones", self.zones(one)), one.of) for one in places]
-        came = [f"came_from(play, entry, {at}, {-1 if of is None else self.set(of)})" for at, of in zones]
-        self.line(f"if not ({' or '.join(came)}): return False")
+        return [
+            (self.constant("zones", self.zones(one)), "-1" if one.of is None else self.set(one.of)) for one in places
+        ]
 
 
 __all__ = ["Occasion", "Patterns", "speaks_of"]
