@@ -334,3 +334,33 @@ def test_every_example_of_the_bundled_formats_holds(capsys: pytest.CaptureFixtur
     files = [str(file) for file in sorted(Content.bundled().root.glob("grammar/*/formats/*.format"))]
     assert main(["test", *files, "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["examples"] >= 2 * len(files)
+
+
+ENDLESS = """game: law
+set: Base Game
+
+card: Echo
+type: character
+pantheon: Greek
+dominion: Earth
+level: I
+north: 2
+east: 3
+south: 3
+west: 2
+text:
+  Reaction: Restart the turn from the pre-attack step.
+
+example: on and on
+  when you play Echo at B3
+  then Echo is at B3
+"""
+
+
+def test_a_turn_that_goes_back_for_ever_is_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "own.cards"
+    file.write_text(ENDLESS)
+    assert main(["--project", str(Content.bundled().root), "test", "--jobs", "1", str(file)]) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert "The turn has gone back to a step 10" in told
+    assert "what goes round: Echo (“Restart the turn from the pre-attack" in told

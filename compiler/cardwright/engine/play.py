@@ -21,6 +21,8 @@ LIMIT = 2_000
 """Events that may follow from each other before anything comes to rest: ten times what the longest turns have."""
 ROUNDS = 500
 """So often a period may come again: ten times what the longest games have."""
+RESTARTS = 100
+"""So often a turn may go back to one of its steps within that many events."""
 _LATEST = 40
 """So many of the last events are looked at for what goes round."""
 
@@ -422,12 +424,12 @@ def _settle(play: Play) -> None:
 def check_limit(play: Play) -> None:
     """Stop a game that does not end. Asked wherever something can go round: reactions, cards carried out, turns."""
     if len(play.log) - play.rested > play.limit:
-        raise StepLimit(_report(play, play.limit))
+        raise StepLimit(_report(play, f"The game has not come to rest after {play.limit:,} events"))
 
 
 def endless(play: Play) -> StepLimit:
     """What is wrong with a game in which something goes on inside itself, deeper than anybody can follow."""
-    return StepLimit(_report(play, len(play.log) - play.rested))
+    return StepLimit(_report(play, f"The game has not come to rest after {len(play.log) - play.rested:,} events"))
 
 
 def check_rounds(play: Play, period: str, times: int) -> None:
@@ -439,7 +441,14 @@ def check_rounds(play: Play, period: str, times: int) -> None:
         raise StepLimit(f"{so_far}: {hint}.")
 
 
-def _report(play: Play, count: int) -> str:
+def check_restarts(play: Play, operation: int) -> None:
+    """Stop a turn that goes back to one of its steps again and again: it comes to rest each time."""
+    again = sum(entry.event.operation == operation for entry in play.log[-play.limit :])
+    if again > RESTARTS:
+        raise StepLimit(_report(play, f"The turn has gone back to a step {again:,} times"))
+
+
+def _report(play: Play, so_far: str) -> str:
     """What a game that does not end was doing: the cards and words that caused its last events, or else the cards that
     they were about."""
     latest, cast = play.log[-_LATEST:], play.rules.cast
@@ -447,7 +456,7 @@ def _report(play: Play, count: int) -> str:
     named = sorted(f"{cast.definitions[cause.definition].name} (“{cast.words(cause)}”)" for cause in causes)
     named = named or sorted({f"{_about(play, event)} ({play.rules.verbs[event.verb]})" for event, *_ in latest})
     going = f"what goes round: {', '.join(named) or 'nothing that happens'}"
-    return f"The game has not come to rest after {count:,} events (turn {play.state.turn}); {going}."
+    return f"{so_far} (turn {play.state.turn}); {going}."
 
 
 def _about(play: Play, event: Event) -> str:

@@ -21,7 +21,7 @@ from cardwright.engine.operations import COUNT, LAPSE, MARK, MOVE, SHOW, STEP, S
 from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
-from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
+from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, check_restarts, decide
 from cardwright.engine.reach import OF_GIVEN, WHERE
 from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_THOSE, OF_ZONES, looking_at
 from cardwright.engine.resolving import resolve
@@ -515,6 +515,7 @@ def open_spaces(play: Play) -> int:
 @helper
 def gone_back(play: Play, verb: int, step: int, cause: Cause) -> bool:
     """A turn goes on from one of its steps."""
+    check_restarts(play, STEP)
     return emit(play, Event(verb, STEP, step, 0, 0, cause))
 
 
