@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
-from cardwright.decks import Judge
+from cardwright.content import Content
+from cardwright.decks import Decklist, Judge
+from cardwright.decks.decklist import CardLine, Section
 
 PARTS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("Plots", 1, ("Long Harvest", "Night of Knives", "Council of Lords", "March to War", "Marriage Pact", "Siege Lines",
@@ -117,6 +121,28 @@ LAYOUTS: dict[str, str] = {
     "prices": HOUSE + every("{}x {} $0.25"),
     "prices behind": HOUSE + every("{}x {} 0,25 €"),
     "the same number twice": HOUSE + every("{0}x {1} x{0}"),
+    "the file of a table's program, a copy an element": '<?xml version="1.0"?>\n<!DOCTYPE deck SYSTEM "http://x/deck.dtd">\n'
+    '<deck version="0.8"><superzone name="Deck"><card><name id="1">House Stark</name><set>ITE</set></card>'
+    + "".join(f'<card><name id="2">{name}</name><set>ITE</set></card>\n' * count for count, name in CARDS)
+    + "</superzone></deck>",
+    "points in brackets": HOUSE + every("{1} [4] x{0}"),
+    "codes with a line in them": HOUSE + every("{} {} BT17-010"),
+    "what a site notes": HOUSE + every("{}x {} (ite) 12 [Deck{{top}}] ^Have,#37d67a^"),
+    "a title in a comment": "// Deck file for a tool\n// NAME : Wolves\n// CREATOR : me\n" + HOUSE
+    + every("{} [ITE] {}"),
+    "between two marks": "<deck>\n" + HOUSE + every("{} {}") + "</deck>\n",
+    "folded away": "<details><summary>Wolves</summary>\n\n" + HOUSE + every("- {}x {}") + "\n</details>\n",
+    "cells alone in their row": "<table><tr><td><b>House</b></td></tr><tr><td>1x</td><td>House Stark</td></tr>"
+    + "<tr><td><b>Deck (60)</b></td></tr>" + every("<tr><td>{}x</td><td>{}</td></tr>") + "</table>",
+    "a drawn box": "┌───┬───┐\n│ Qty │ Card │\n├───┼───┤\n│ 1 │ House Stark │\n" + every("│ {} │ {} │") + "└───┴───┘\n",
+    "a template": "{{Decklist\n|name=Wolves\n|house=House Stark\n|main=\n" + every("{}x {}") + "}}\n",
+    "tables of settings": 'name = "Wolves"\nhouse = "Stark"\n\n'
+    + "".join(f'[[cards]]\nname = "{name}"\ncount = {count}\n\n' for count, name in CARDS),
+    "other crosses": HOUSE + every("{}✕ {}"),
+    "digits in boxes": HOUSE + every("{}\ufe0f\u20e3 {}"),
+    "in one line": "House Stark; " + "; ".join(f"{count}x {name}" for count, name in CARDS),
+    "lines that are counted": "1: 1x House Stark\n"
+    + "".join(f"{at}: {count}x {name}\n" for at, (count, name) in enumerate(CARDS, 2)),
     "stars and what comes of it": "### Wolves\n# 1x (0) House Stark\n" + every("# {}x (4) {}"),
 }  # fmt: skip
 
@@ -127,6 +153,112 @@ def test_a_deck_in_any_layout(judge: Judge, layout: str):
     told = [one["message"] for one in verdict.stats.get("warnings", [])]
     assert (verdict.game, verdict.format, verdict.violations, told) == ("agot", "tournament", [], [])
     assert verdict.stats["cards"] == 67
+
+
+LISTS = Content.bundled().root / "decklists"
+
+
+def _shipped(judge: Judge, name: str) -> Decklist:
+    return judge.read((LISTS / f"{name}.deck").read_bytes(), name)
+
+
+def _entries(judge: Judge, decklist: Decklist) -> Counter[tuple[object, ...]]:
+    found: Counter[tuple[object, ...]] = Counter()
+    for one in judge.scene(decklist).entries:
+        bearer = one.bearer.card.name if one.bearer is not None else ""
+        said = tuple(sorted((name, value.casefold()) for name, value in one.chosen.items()))
+        found[one.section, one.owner, one.card.name, said, one.marks, bearer] += one.count
+    return found
+
+
+def _said(card: CardLine, name: str) -> str:
+    return ", ".join(each.value for each in card.details if each.name == name)
+
+
+def _model(card: CardLine, form: str, gear: str, points: int) -> str:
+    rank = f" ({_said(card, 'rank')})" if _said(card, "rank") else ""
+    return form.format(card.name + rank, gear + _said(card, "equipment") if _said(card, "equipment") else "", points)
+
+
+def _rows(first: str, other: str) -> Callable[[Judge, Decklist], str]:
+    """A row of King's Landing a line."""
+    return lambda _, one: (
+        "players: 2\n"
+        + "".join(f"{part.heading}{first}{other.join(card.name for card in part.cards)}\n" for part in one.sections)
+    )
+
+
+def _warband(form: str, gear: str) -> Callable[[Judge, Decklist], str]:
+    def text(judge: Judge, one: Decklist) -> str:
+        points = {card.name: card.stat("reputation") for card in judge.game("minis").library.cards}
+        models, objectives = (part.cards for part in one.sections)
+        return (
+            "Boss: Robb Stark\n\n++ Warband [349 pts] ++\n"
+            + "".join(_model(card, form, gear, points[card.name]) + "\n" for card in models)
+            + "\nObjectives\n" + "".join(f"{card.count}x {card.name}\n" for card in objectives)
+        )  # fmt: skip
+
+    return text
+
+
+def _board(part: Section) -> str:
+    said = ((card.name, ", ".join(f"{each.name}: {each.value}" for each in card.details)) for card in part.cards)
+    return "".join(f"{name} ({more})\n" if more else f"{name}\n" for name, more in said)
+
+
+def _nested(_judge: Judge, one: Decklist) -> str:
+    """Each player is a heading, with the parts below."""
+    text, player = "players: 2\ncolours: 2\n", ""
+    for part in one.sections:
+        whose, _, name = part.heading.rpartition("'s ")
+        text += (f"# {whose}\n" if whose and whose != player else "") + ("## " if whose else "# ") + f"{name}\n"
+        text, player = text + _board(part), whose
+    return text
+
+
+def _in_lines(_judge: Judge, one: Decklist) -> str:
+    """A part a line; a name may have a comma in it."""
+    text = "".join(f"{field.name}: {field.value}\n" for field in one.fields) + f"format: {one.format}\n"
+    for part in one.sections:
+        cards = (f"{card.count}x {card.name}" if card.count > 1 else card.name for card in part.cards)
+        text += f"{part.heading}: {', '.join(cards)}\n"
+    return text
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        pytest.param("hotk/a-duel-for-the-hand", _rows(": ", "; "), id="rows, and semicolons"),
+        pytest.param("hotk/a-duel-for-the-hand", _rows(" | ", " | "), id="rows, and bars"),
+        pytest.param("hotk/a-duel-for-the-hand", _rows("\t", "\t"), id="rows, and tabs"),
+        pytest.param("hotk/a-duel-for-the-hand", _rows(" - ", " / "), id="rows, and slashes"),
+        pytest.param("minis/king-in-the-north", _warband("{0}{1} - {2} pts", " with "), id="points behind"),
+        pytest.param("minis/king-in-the-north", _warband("{0} [{2} pts]{1}", ": "), id="points in brackets"),
+        pytest.param("minis/king-in-the-north", _warband("{0} .... {2}{1}", "\n  equipment: "), id="points and dots"),
+        pytest.param("law/anna-against-ben", _nested, id="players as headings"),
+        pytest.param("legendary/first-game-for-two", _in_lines, id="a part a line"),
+    ],
+)  # fmt: skip
+def test_lists_of_other_games_say_the_same(judge: Judge, name: str, written: Callable[[Judge, Decklist], str]):
+    shipped = _shipped(judge, name)
+    found = judge.read(written(judge, shipped).encode(), "pasted.txt")
+    verdict = judge.verdict(found)
+    assert (verdict.game, verdict.violations, verdict.stats.get("warnings", [])) == (shipped.game, [], [])
+    assert _entries(judge, found) == _entries(judge, shipped)
+
+
+def test_the_parts_of_a_sideboard_are_beside(judge: Judge):
+    text = HOUSE + "## Main\n" + parts("### {}", "- {}x {}") + "## Sideboard\n### Events\n- 1x Guilty!\n"
+    verdict = judge.verdict(judge.read(text.encode(), "pasted.txt"))
+    told = [one["message"] for one in verdict.stats["warnings"]]
+    assert (verdict.violations, told) == ([], ["1x Guilty! stands under “Sideboard”: it is not counted."])
+
+
+def test_a_card_behind_another_is_not_dropped(judge: Judge):
+    for behind in ("     Needle", " [Needle]"):
+        text = HOUSE + every("{}x {}").replace("3x Robb Stark", f"3x Robb Stark{behind}")
+        (told,) = judge.verdict(judge.read(text.encode(), "pasted.txt")).stats["warnings"]
+        assert told["message"] == f"“{behind.strip()}” behind Robb Stark is not understood: passed over."
 
 
 @pytest.mark.parametrize(

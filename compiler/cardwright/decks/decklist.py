@@ -13,7 +13,7 @@ DEEPEST = 12
 
 
 FOR_PEOPLE = (
-    "title", "name", "author", "event", "date", "source", "notes", "note", "description", "comment", "url",
+    "title", "name", "author", "creator", "event", "date", "source", "notes", "note", "description", "comment", "url",
     "link", "tags", "version", "deck name", "list name", "tournament", "designer", "placement", "result", "id",
 )  # fmt: skip
 """What a list of any game may say about itself for those who read it: no rule asks for it."""

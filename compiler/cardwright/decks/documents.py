@@ -133,7 +133,8 @@ class JsonRows:
             elif isinstance(one, dict) and (card := self._card(one, not self._has_counted(one))) is not None:
                 yield card
             elif self._names_cards(one):
-                yield Row(self._line_of(name), name, titled=True)
+                if name.casefold() not in self._marks.columns["passed"]:
+                    yield Row(self._line_of(name), name, titled=True)
                 yield from self.rows(one)
             else:
                 self._pass({name: one}, self._line_of(name))
@@ -185,7 +186,7 @@ class _Element:
 
 
 def xml_rows(data: bytes, marks: Marks) -> list[Row]:
-    """The cards of an XML document that another tool wrote; a document type or an entity is refused."""
+    """The cards of an XML document that another tool wrote; an entity, and what could bring one, is refused."""
     top = _Element("", 1, {})
     path = [top]
     parser = expat.ParserCreate()
@@ -208,13 +209,19 @@ def xml_rows(data: bytes, marks: Marks) -> list[Row]:
         path[-1].text += content
 
     parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, text
-    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refuse
+    parser.StartDoctypeDeclHandler = _doctype
+    parser.EntityDeclHandler = parser.SkippedEntityHandler = _refuse
     try:
         parser.Parse(data, True)
     except (_UnreadError, expat.ExpatError, ValueError, LookupError):
         return []
     strange: dict[str, int] = {}
     return [*(row for one in top.inner for row in _element_rows(one, marks, strange)), *told(strange)]
+
+
+def _doctype(_name: str, _system: str | None, _public: str | None, has_more: bool) -> None:
+    if has_more:
+        raise _UnreadError
 
 
 def _refuse(*_: object) -> None:

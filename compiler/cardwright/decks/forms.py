@@ -28,6 +28,7 @@ _OTHERS = {
     b"\xff\xd8\xff": "a picture",
 }
 """How files begin that are often given for a list."""
+_MARK = re.compile(rb"</?\w+>")
 _JSON = re.compile(rb"\{(?!\|)|\[\s*[\[{\"]")
 """How JSON begins; `[Plots]` is a heading, `{|` a table of a wiki."""
 
@@ -96,8 +97,14 @@ def _octgn(data: bytes, file: str, shelf: Shelf, game: str) -> Decklist:
     if read.is_unread or "game" in read.about_lines:
         return read
     if not read.count:
-        return shelf.document(data, file, game) or read
+        return shelf.document(data, file, game) or _between_marks(data, file, shelf, game) or read
     return read if read.misreadings else shelf.pasted(_rows(read), file, read.game) or read
+
+
+def _between_marks(data: bytes, file: str, shelf: Shelf, game: str) -> Decklist | None:
+    """A list in lines between two marks, as wikis and forums want it: `<deck>`, and at its end `</deck>`."""
+    text = _MARK.sub(b"", data)
+    return None if b"<" in text else shelf.pasted(Source.from_bytes(file, text).text, file, game)
 
 
 def _json(text: str, file: str, shelf: Shelf, game: str) -> Decklist:

@@ -18,12 +18,15 @@ _FORUM_TABLE = re.compile(r"\[(/?)(table|tr|td|th)\]", re.IGNORECASE)
 _WEB_ROW = re.compile(r"<tr\b.{0,4000}?(?=<tr\b|</table|\Z)", re.IGNORECASE | re.DOTALL)
 _WIKI_CELLS = re.compile(r"\|\||!!")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]]{1,200})\]\]")
+_BOX = {at: "|" if at in (0x2502, 0x2503, 0x2551) else "-" for at in range(0x2500, 0x2580)}
+"""Lines of which boxes are drawn."""
 _STYLED = re.compile(r"\A[^|\[\]]*=[^|]*\|(?!\|)")
 
 
 def lines_of(text: str, marks: Marks) -> list[Line]:
     """The lines of a text, with the numbers that they have in its source."""
     text = _UNSHOWN.sub(lambda found: "\n" * found[0].count("\n"), text.replace(_FOLD, " "))
+    text = text if text.isascii() else text.translate(_BOX)
     text = _FORUM_TABLE.sub(r"<\1\2>", text)
     if "<tr" in text.casefold():
         text = _WEB_ROW.sub(lambda found: found[0].replace("\n", _FOLD), text)

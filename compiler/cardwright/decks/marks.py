@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from cardwright.decks.decklist import LONGEST_LINE
 from cardwright.lang.data import read_toml
-from cardwright.lang.data.shapes import TEXTS, Record
+from cardwright.lang.data.shapes import TEXT, TEXTS, Record
 
 _SHAPE = Record({
+    "crosses": TEXT,
     **dict.fromkeys(("bullets", "signs", "apart", "between", "carrying", "nothing"), TEXTS),
     **dict.fromkeys(("tags", "ends", "cells", "others"), TEXTS),
     "counts": Record(dict.fromkeys(("before", "behind", "alone", "spelled"), TEXTS)),
@@ -27,7 +28,7 @@ _SHAPE = Record({
     "lines": Record(dict.fromkeys(("title", "passed"), TEXTS)),
 })  # fmt: skip
 _BLANKS = re.compile(r"[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
-_UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad\r]")
+_UNSEEN = re.compile(r"[\u200b-\u200f\u2060\u20e3\ufe0f\ufeff\u00ad\r]")
 _LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\([^()\s]{0,500}\)")
 _BOLD = re.compile(r"(\*\*\*|\*\*|___|__|~~|`)(?=\S)([^*_~`]{1,400})\1")
 _ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]{2,400})(?<=\S)\1(?![\w*])")
@@ -35,6 +36,8 @@ _QUOTED = re.compile(r"\A(?:>[ \t]*)+(?=\S)")
 _WIKI_BOLD = re.compile(r"'{2,5}")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]]{1,200})\]\]")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_OF_A_TEMPLATE = re.compile(r"\A\|[ \t]*(?=[^|=]{1,40}=[^|]*\Z)")
+_LAST_CELL = re.compile(r"\A([^|]+?)[ \t]*\|\Z")
 _CHECKED = re.compile(r"\A\[[ xX✓]\][ \t]+(?=\S)")
 _WIDE = {0xFF01 + at: 0x21 + at for at in range(94)}
 """Letters and digits as wide as those of Chinese, and what they are."""
@@ -128,6 +131,10 @@ class Marks:
         return re.compile(rf"(?:{'|'.join(self.words('signs'))})+[ \t]*(?=\S)")
 
     @cached_property
+    def _crosses(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<=\d)[ \t]?[{self.table.get('crosses') or '×'}](?![^\W\d_])")
+
+    @cached_property
     def apart(self) -> re.Pattern[str]:
         """How a line begins whose card is not in the list."""
         return re.compile(rf"(?:{'|'.join(self.words('apart'))})[ \t]*(?=\S)", re.IGNORECASE)
@@ -207,6 +214,10 @@ class Marks:
     def bare(self, line: str) -> tuple[str, bool]:
         """A line without marks, and whether they made a heading of it."""
         text = _UNSEEN.sub("", _BLANKS.sub(" ", html.unescape(line[: 2 * LONGEST_LINE])))[:LONGEST_LINE].strip()
+        if "|" in text:
+            text = _LAST_CELL.sub(r"\1", _OF_A_TEMPLATE.sub("", text))
+            text = text[1:-1].strip() if len(text) > 2 and text[0] == text[-1] == "|" else text
+        text = text if text.isascii() else self._crosses.sub("×", text)
         text = self._tag.sub("", text if text.isascii() else text.translate(_WIDE)).strip()
         text = _QUOTED.sub("", _ESCAPED.sub(r"\1", text), count=1) if text[:1] in (">", "\\") else text
         title = _TITLE.match(text)
@@ -223,6 +234,14 @@ class Marks:
         plain = _BOLD.sub(r"\2", _BOLD.sub(r"\2", _LINK.sub(r"\1", text)))
         return _ITALIC.sub(r"\2", plain).strip().rstrip("\\").rstrip(), titled
 
+    def untailed(self, text: str) -> str:
+        """A line without what stands behind it and says nothing of which card it is."""
+        found = self._tails.search(text)
+        while found is not None and found.start():
+            text = text[: found.start()]
+            found = self._tails.search(text)
+        return text
+
     def is_passed(self, text: str) -> bool:
         """Whether a line says nothing of which cards there are."""
         low = text.casefold()
@@ -230,7 +249,7 @@ class Marks:
 
     def title(self, text: str) -> str:
         """What a line says the list is called, if it does."""
-        found = self._titles.match(text)
+        found = self._titles.match(text.lstrip("/# "))
         return next((group for group in found.groups() if group), "") if found else ""
 
     # ------------------------------------------------------------ cards and headings
@@ -257,6 +276,12 @@ class Marks:
             found = one.search(text)
             if found is not None and found.start():
                 yield text[: found.start()], (*left, found[0].strip())
+        for one in self._behind:  # Name [4] x3: what stands between a name and how many there are
+            found = one.search(text)
+            if found is not None and found.start() and not text[:1].isdigit():
+                rest = text[: found.start()]
+                inner = (each.search(rest) for each in self._more)
+                yield from ((rest[: mark.start()] + found[0], (*left, mark[0].strip())) for mark in inner if mark)
 
     def _counted(self, text: str) -> Iterator[tuple[str, str]]:
         """A count and a name, in every way that a line has them."""
@@ -306,7 +331,7 @@ class Marks:
         framed = row.titled or frame is not None or text.endswith(":")
         if frame is not None:
             text = frame[1].strip()
-        text = text.strip().rstrip(":").strip()
+        text = text.strip().rstrip(":=").strip()
         if not text:
             return
         if not text[0].isdigit():

@@ -84,8 +84,8 @@ def read_o8d(
     reading = _Reading(Decklist(file=file))
     parser = expat.ParserCreate(namespace_separator=None)
     parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _refuse
-    parser.EntityDeclHandler = _refuse
+    parser.StartDoctypeDeclHandler = _doctype
+    parser.EntityDeclHandler = parser.SkippedEntityHandler = _refuse
     parser.StartElementHandler = reading.start
     parser.EndElementHandler = reading.end
     parser.CharacterDataHandler = reading.text
@@ -115,6 +115,12 @@ def _fields_from_sections(result: Decklist, shape: ListShape | None) -> None:
                 said = FieldLine(name, card.full_name, card.line)
                 if said not in result.fields:  # the notes of a list that was written here say it, too
                     result.fields.append(said)
+
+
+def _doctype(_name: str, _system: str | None, _public: str | None, has_more: bool) -> None:
+    """What a document says it is of is not fetched; what it says more could be entities."""
+    if has_more:
+        _refuse()
 
 
 def _refuse(*_: object) -> None:

@@ -11,10 +11,30 @@ from cardwright.decks.rows import plain_rows
 _ITEM = re.compile(r"^[ \t]*-[ \t]+(?:\{[^{}\n]*\}[ \t]*$|[A-Za-z_ ]{1,20}:[ \t]+\S)", re.MULTILINE)
 _PAIR = re.compile(r"([A-Za-z_ ]{1,20}):[ \t]+(\"[^\"]*\"|'(?:[^']|'(?=\w))*'|[^,{}]*)")
 _INNER = re.compile(r"[ \t]+([A-Za-z_ ]{1,20}):[ \t]+(\S.*)\Z")
+_TABLE = re.compile(r"^[ \t]*\[\[[\w .-]{1,40}\]\][ \t]*$", re.MULTILINE)
+_SET = re.compile(r"[ \t]*([A-Za-z_ ]{1,20}?)[ \t]*=[ \t]*(\S.*)\Z")
+
+
+def _of_tables(text: str) -> str:
+    """The same where each item is a table of settings: `[[cards]]`, and below it `name = "X"` and `count = 3`."""
+    found: list[str] = []
+    start = ""
+    for line in text.split("\n"):
+        setting = _SET.match(line) if start else None
+        if _TABLE.match(line) or not line.strip():
+            start = "- " if line.strip() else ""
+            found.append("")
+        elif setting is not None:
+            found.append(f"{start}{setting[1]}: {setting[2]}")
+            start = "  "
+        else:
+            found.append(line)
+    return "\n".join(found)
 
 
 def outline_rows(text: str, marks: Marks) -> list[Row] | None:
     """The rows of an outline; none, where no item of it is a card."""
+    text = _of_tables(text) if _TABLE.search(text) is not None else text
     if _ITEM.search(text) is None:
         return None
     strange: dict[str, int] = {}

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from cardwright.decks.decklist import ABOUT, FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading, Section
 from cardwright.decks.library import CardFacts, key
 from cardwright.decks.marks import Marks, Row, unquoted
+from cardwright.decks.naming import Naming
 from cardwright.decks.recognised import (
     CODE,
     COUNTED,
@@ -26,11 +27,12 @@ from cardwright.decks.recognised import (
 from cardwright.decks.shape import FieldShape, whose
 from cardwright.decks.textlist import COUNT, Heading, card_line
 
-_SAID = re.compile(r"([^:=\t]{1,40}?) *(?::|=|\t| [-–—] ) *(\S.*)\Z")
+_SAID = re.compile(r"([^:=\t]{1,40}?) *(?::|=|\t| [-–—|] ) *(\S.*)\Z")
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _ARTICLE = re.compile(r"\A(?:the|my|our) ", re.IGNORECASE)
 _OWNED = re.compile(r"([^\W\d][^\d()]*?)(?: *[-–—:|] *| +\()([^\W\d][^\d()]*?)\)?\Z")
 _NOTE = re.compile(r"\(([^()]+)\)[^\w()]*\d{0,5}\Z")
+_BRACES = re.compile(r"\{[^{}]*\}?")
 _LINES_OF_A_SET = 4
 _LONGEST_SLIP = 60
 _DIGITS_OF_A_CODE = 3
@@ -43,13 +45,15 @@ class Pasting:
 
     def __init__(self, known: Known, marks: Marks, file: str) -> None:
         self._shape, self._library, self._formats = known.shape, known.library, known.formats
-        self._marks = marks
+        self._marks, self._names = marks, Naming(known.shape, known.library, marks)
         self._list = Decklist(game=known.game, file=file)
         self._section: Section | None = None
         self._is_main = False
         """Whether the heading above says nothing of what stands below it."""
         self._aside = ""
         """The heading above, where the cards below it are not in the list."""
+        self._last: CardLine | None = None
+        """The card above."""
         self._into = ""
         """The field that a table says a card is for."""
         self._is_told_in_a_column = False
@@ -98,10 +102,12 @@ class Pasting:
         title = self._heading(row)
         if title is not None:
             self._open(title, row)
-        elif self._parts(row.text, " "):
+        elif self._names.parts(row.text, fields=True) or (
+            self._names.has_rest(row.text) and self._names.parts(row.text)
+        ):
             self._other(row)
         elif (
-            self._is_card(row.text)
+            self._names.is_card(row.text)
             or self._carrying(row)
             or (COUNTED.match(row.text) and not self._marks.is_passed(row.text))
         ):
@@ -114,9 +120,13 @@ class Pasting:
     def _is_title(self, row: Row) -> bool:
         """Whether a line is the title of the list: `Deck: Wolves`, where no other is a deck of somebody."""
         title = self._marks.title(row.text)
-        if not title or self._begun or self._titles > 1 or COUNTED.match(title) or self._is_card(title):
+        if title and (named := self._known_heading(title) or self._heading_like(title)):  # as a table calls its piles
+            self._open(Heading(named, None), row)
+            return True
+        late = self._begun and not row.text.startswith("//")
+        if not title or late or self._titles > 1 or COUNTED.match(title) or self._names.is_card(title):
             return False
-        if self._parts(title):
+        if self._names.parts(title):
             return False
         self._list.fields.append(FieldLine(FOR_PEOPLE[0], title, row.number))
         self._begun = True
@@ -127,13 +137,13 @@ class Pasting:
         found = _SAID.match(row.text)
         if found is None:
             return False
-        name, value = found[1].strip(), unquoted(found[2].strip())
+        name, value = found[1].strip().lstrip("/# "), unquoted(found[2].strip())
         low = name.casefold()
         forms = (low, low.removesuffix("s"), low.removesuffix("(s)"), low.replace("_", " ").removesuffix(" name"))
         field = next((one for form in forms if (one := self._shape.field_named(form)) is not None), None)
         if field is not None:
             return self._is_field(field, value, row)
-        if low in self._shape.details and self._section and self._section.cards:
+        if low in self._shape.details and self._last is not None:
             self._detail(FieldLine(low, value, row.number))
         elif whose(low, self._shape.field_names)[0]:
             self._list.about(FieldLine(name, value, row.number))  # Anna's house
@@ -150,11 +160,11 @@ class Pasting:
         title = found and (self._known_heading(found[1].strip()) or self._heading_like(found[1].strip()))
         if not found or not title:
             return False
-        parts = self._parts(found[2]) or ([found[2]] if self._is_card(found[2]) else [])
+        parts = self._names.parts(found[2]) or ([found[2]] if self._names.is_card(found[2]) else [])
         if parts:
             self._open(Heading(title, None), row)
-        for part in parts:
-            self._card(row._replace(text=part))
+        for part in parts:  # what a card can bear stands behind it
+            self._card(row._replace(text=part, below=True))
         return bool(parts)
 
     def _is_field(self, field: FieldShape, value: str, row: Row) -> bool:
@@ -168,12 +178,12 @@ class Pasting:
             cards = read_card(value, self._library, self._marks).cards if field.mark else ()
             self._list.about(FieldLine(field.name, cards[0].name if len(cards) == 1 else value, row.number))
             return True
-        for part in self._parts(value) or [value]:
+        for part in self._names.parts(value) or [value]:
             name = card_line(1, part).name
-            short = self._short(name)
+            short = self._names.short(name)
             read = read_card(part.replace(name, short.name, 1) if short else part, self._library, self._marks)
             named = read.cards[0].name if read.cards else self._plain_name(part)
-            self._list.about(FieldLine(self._field_for(read.cards) or field.name, named, row.number))
+            self._list.about(FieldLine(self._names.field_for(read.cards) or field.name, named, row.number))
             if read.cards and read.line.note and not read.whole:
                 self._beside(read.line.note, row.number)
         return True
@@ -199,20 +209,19 @@ class Pasting:
     def _beside(self, note: str, number: int) -> None:
         """What stands in parentheses behind a card that a field names: an agenda, or a set."""
         cards = self._library.named(note)
-        field = self._field_for(cards)
+        field = self._names.field_for(cards)
         if field:
             self._list.about(FieldLine(field, cards[0].name, number))
 
     def _detail(self, line: FieldLine) -> None:
-        assert self._section is not None
-        last = self._section.cards[-1]
-        last.details = (*last.details, line)
+        assert self._last is not None
+        self._last.details = (*self._last.details, line)
 
     # ------------------------------------------------------------ headings
 
     def _heading(self, row: Row) -> Heading | None:
         """The heading that a line is, if it is one: by its name, or by marks around it that no card has."""
-        if self._is_card(row.text):
+        if self._names.is_card(row.text):
             return None
         titles = list(self._marks.titles(row))
         for known in (self._known_heading, self._heading_like):
@@ -249,7 +258,7 @@ class Pasting:
 
     def _open(self, title: Heading, row: Row) -> None:
         """Cards below a heading go where it says; below one that says nothing of that, where their types go."""
-        self._begun, self._is_told_in_a_column = True, False
+        self._begun, self._is_told_in_a_column, self._last = True, False, None
         low = title.name.casefold()
         known = self._shape.heading(title.name) is not None
         self._is_main = low in self._marks.main
@@ -262,9 +271,6 @@ class Pasting:
             )
 
     # ------------------------------------------------------------ cards
-
-    def _is_card(self, text: str) -> bool:
-        return bool(read_card(text, self._library, self._marks).cards)
 
     def _card(self, row: Row) -> None:
         number = row.number
@@ -294,8 +300,9 @@ class Pasting:
 
     def _carrying(self, row: Row) -> Found | None:
         """A card with what it carries in the same line: `Stark Soldier 1 w/ Oak Shield`."""
+        text = self._marks.untailed(row.text)
         for mark in self._marks.carrying:
-            name, _, carried = row.text.partition(mark)
+            name, _, carried = text.partition(mark)
             found = read_card(name, self._library, self._marks) if carried else None
             if found and found.cards and self._details_in(carried, found.cards[0], row.number):
                 return found._replace(line=CardLine(found.line.count, found.line.name, carried), whole=False)
@@ -306,7 +313,7 @@ class Pasting:
         line, cards = found.line, found.cards
         for rest in found.left:
             self._leftover(rest, cards, number, found.counted)
-        field = self._field_for(cards)
+        field = self._names.field_for(cards)
         if field:
             self._list.about(FieldLine(field, cards[0].name, number))
             if line.count > 1:
@@ -318,11 +325,12 @@ class Pasting:
         name, note = (line.full_name, "") if found.whole else (line.name, line.note)
         if note and cards:
             note, details = self._note(line, cards, number)
-        self._place(cards).cards.append(CardLine(line.count, name, note, details, number))
+        self._last = CardLine(line.count, name, note, details, number)
+        self._place(cards).cards.append(self._last)
 
     def _is_below(self, row: Row, cards: Sequence[CardFacts]) -> bool:
         """Whether a card stands below another one and is for it: what a Soldier carries."""
-        if not row.below or not cards or self._section is None or not self._section.cards:
+        if not row.below or not cards or self._last is None:
             return False
         detail = self._shape.bearing(cards[0].type)
         if not detail:
@@ -344,10 +352,12 @@ class Pasting:
         A number may be the one of copies, where no other is.
         """
         bare = rest.strip(' \t()[]{}|,;@#/-–—*"“”')
-        plain = NUMBERED.sub("", bare)
+        plain = NUMBERED.sub("", _BRACES.sub("", bare))
         is_count = not counted and bare.isdecimal() and len(bare) < _DIGITS_OF_A_CODE
-        if not is_count and (
-            not plain or CODE.match(plain) or self._is_set(plain, cards) or self._marks.is_passed(plain)
+        if (
+            not is_count
+            and not (plain and self._names.is_card(plain))
+            and (not plain or CODE.match(plain) or self._is_set(plain, cards) or self._marks.is_passed(plain))
         ):
             return
         self._pass(number, f"“{rest[:60]}” behind {cards[0].name} is not understood: passed over.")
@@ -381,6 +391,10 @@ class Pasting:
         """What a note gives a card: the rank that it is fielded in, what it carries."""
         found: list[FieldLine] = []
         for part in map(str.strip, re.split(r"[,;+]", note)):
+            said, _, value = part.partition(":")
+            if value.strip() and said.casefold() in self._shape.details:  # (at: A1, side: Omega)
+                found.append(FieldLine(said.casefold(), value.strip(), number))
+                continue
             cards = self._library.named(part)
             detail = self._shape.bearing(cards[0].type) if cards else ""
             for name, shape in self._shape.details.items():
@@ -390,17 +404,6 @@ class Pasting:
                 return ()
             found.append(FieldLine(detail, cards[0].name if cards else part, number))
         return tuple(found)
-
-    def _field_for(self, cards: Sequence[CardFacts]) -> str:
-        """The field that a card stands for: a House, an agenda."""
-        kinds = {card.type for card in cards}
-        for name, field in self._shape.fields.items():
-            if field.card and kinds == {self._kind(field.card)}:
-                return name
-        return ""
-
-    def _kind(self, noun: str) -> str:
-        return self._shape.types.get(noun, noun.casefold().removesuffix(" card"))
 
     def _place(self, cards: Sequence[CardFacts]) -> Section:
         """Where a card goes: under the heading above it, or where its type goes."""
@@ -435,39 +438,16 @@ class Pasting:
 
     # ------------------------------------------------------------ other lines
 
-    def _parts(self, text: str, fields: str = "") -> list[str]:
-        """The cards that one line names, if it names several and nothing else; or only such as stand for fields."""
-        for mark in self._marks.between:
-            if mark in text:
-                parts = [part.strip() for part in text.split(mark)]
-                if all(map(self._stands_for_field if fields else self._names_one, parts)):
-                    return parts
-        return []
-
-    def _names_one(self, text: str) -> bool:
-        return self._is_card(text) or bool(self._short(text))
-
-    def _stands_for_field(self, text: str) -> bool:
-        return bool(self._field_for(self._library.named(text)) or self._short(text))
-
-    def _short(self, text: str) -> CardFacts | None:
-        """The card of a field that is called so without its type: Stark is House Stark."""
-        for field in self._shape.fields.values():
-            for card in self._library.of_type(self._kind(field.card)) if field.card else ():
-                if key(text) == key(card.name.partition(" ")[2]):
-                    return card
-        return None
-
     def _other(self, row: Row) -> None:
         """A line that names no card: two things in one line, a title, what sites add, or nothing that is understood."""
-        parts = self._parts(row.text)
-        short = self._short(row.text)
+        parts = self._names.parts(row.text)
+        short = self._names.short(row.text)
         title = self._marks.title(row.text)
         has_title = any(line.name == FOR_PEOPLE[0] for line in self._list.fields)
         if parts or short:
-            for part in parts or [row.text]:
-                one = self._short(part)
-                self._card(row._replace(text=one.name if one is not None else part))
+            for at, part in enumerate(parts or [row.text]):
+                one = self._names.short(part)
+                self._card(row._replace(text=one.name if one is not None else part, below=row.below or at > 0))
         elif title and not has_title:
             self._list.fields.append(FieldLine(FOR_PEOPLE[0], title, row.number))
         elif self._marks.is_passed(row.text):

@@ -14,9 +14,12 @@ from cardwright.decks.textlist import card_line, counted
 
 COUNTED = re.compile(r"[(\[]?[x×]? *\d", re.IGNORECASE)
 """How a line begins that says how many there are of something."""
-CODE = re.compile(r"[a-z]{0,6}[ #-]*\d{0,5}[a-z]?\Z", re.IGNORECASE)
+CODE = re.compile(r"[a-z]{0,6}\d{0,2}[ #-]*\d{0,5}[a-z]?\Z", re.IGNORECASE)
 """A short form of a set, with or without the number of a card."""
+_BEHIND_HEADING = re.compile(r"[^:|\t]{1,60}?(?::|\t|[ \t][-–—|][ \t])[ \t]*(\S.*)\Z")
 NUMBERED = re.compile(r"#?[\d.]+\s+|[ ,]*#?\d+[a-z]?\Z")
+_STANDS_BEHIND = re.compile(r"[^x×*\s\d]\s*\d+[)\]]?\Z|\s{2,}\d+\Z", re.IGNORECASE)
+"""How a line ends that may tell a number of the card: `(59)`, `... 59`, but not `x59`."""
 _SURE = 0.5
 """Of which part of its lines cards must be known for a list to be taken for one of a game."""
 _FEWEST = 3
@@ -97,7 +100,7 @@ def _fits(note: str, cards: Sequence[CardFacts], library: Library) -> bool:
 
 def _with_count(line: CardLine, one: Reading, text: str, cards: Sequence[CardFacts]) -> CardLine:
     number = one.many or "1"
-    if text.endswith((f"({number})", f"[{number}]")) and _is_printed(number, cards):
+    if _STANDS_BEHIND.search(text) and text.rstrip(")]").endswith(number) and _is_printed(number, cards):
         number = "1"
     if len(number) > len(str(MOST_COPIES)) or not 0 < int(number) <= MOST_COPIES:
         return CardLine(0, f"{number[:12]} copies of a card cannot be.")
@@ -150,9 +153,15 @@ def knowing(row: Row, games: Sequence[Known], marks: Marks) -> list[int]:
 
 def _below_heading(row: Row, games: Sequence[Known], marks: Marks) -> list[int]:
     """The same of the first card that stands behind a heading in its line: `Plots: Long Harvest, Siege Lines`."""
-    _, colon, rest = row.text.partition(":")
-    first = rest.partition(",")[0].strip() if colon else ""
+    rest = _BEHIND_HEADING.match(row.text)
+    first = next((one for mark in (*marks.between, "") if (one := _first(rest[1], mark))), "") if rest else ""
     return knowing(row._replace(text=first), games, marks) if first else []
+
+
+def _first(text: str, mark: str) -> str:
+    """What stands before a mark that stands between cards; without a mark, the whole."""
+    first, found, _ = text.partition(mark) if mark else (text, text, "")
+    return first.strip() if found else ""
 
 
 def initials(name: str) -> str:

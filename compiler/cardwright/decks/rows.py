@@ -11,7 +11,7 @@ from cardwright.decks.decklist import LONGEST_LINE
 from cardwright.decks.layouts import Line, lines_of
 from cardwright.decks.marks import Marks, Row
 
-_ORDINAL = re.compile(r"(\d{1,4})[.)] +(?=\S)")
+_ORDINAL = re.compile(r"(\d{1,4})(?:[.)] +(?=\S)|: +(?=\d+ ?[x×] ?\D))")
 _NEXT_COUNT = re.compile(
     r"(?<![ \t])[ \t]*+[,;|/•·][ \t]*+(?=[1-9]\d?[ \t]*+[x×][ \t]*+\S|[1-9]\d?[ \t]++[^\W\d])", re.IGNORECASE
 )
@@ -84,7 +84,7 @@ def _in_one_line(line: str) -> list[str]:
         return [line]
     head, colon, first = parts[0].partition(":")
     begins = first if colon and _COUNTED.match(first.strip()) else parts[0]
-    if not _COUNTED.match(begins.strip()):
+    if not _COUNTED.match(begins.strip()) and len(parts) <= _FEWEST_IN_LINE:
         return [line]
     return [*([head] if begins is not parts[0] else []), begins, *parts[1:]]
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardwright.decks.decklist import Decklist
 from cardwright.decks.documents import document_rows
 from cardwright.decks.marks import Marks, Row
+from cardwright.decks.nested import with_owners
 from cardwright.decks.outlines import outline_rows
 from cardwright.decks.pasted import Pasting
 from cardwright.decks.recognised import Known, cards_named, game_of, knowing, read_card, some
@@ -38,11 +39,11 @@ def read_pasted(text: str | Sequence[Row], file: str, games: Sequence[Known], ma
     if known is None or not any(knowing(row, [known], marks) for row in some(rows)):
         return None
     if not isinstance(text, str):
-        return Pasting(known, marks, file).read(rows)
+        return Pasting(known, marks, file).read(with_owners(rows, known.shape, marks))
     plain = read_text(text, known.shape, file)
     plain.game = known.game
     grasped = known.grasp(plain)
     if not grasped.problems and not any(_is_hidden(comment, known, marks) for comment in plain.comments):
         return plain
-    pasted = Pasting(known, marks, file).read(rows)
+    pasted = Pasting(known, marks, file).read(with_owners(rows, known.shape, marks))
     return pasted if known.grasp(pasted).is_better(grasped) else plain
