@@ -67,10 +67,22 @@ RUNNING = [
     ("villain", "You may pay 1 [Recruit] any number of times to Shatter this Villain. Each time you do, draw a card."),
     ("villain", "Ambush: For each Villain in the city (including this one), Demolish each player."),
     ("hero", "You get +1 [Attack] for each 2 S.H.I.E.L.D. Levels you have."),
+    ("hero", "Discard a card.\n[Tech]: Draw a card for each card you discarded."),
+    ("hero", "Artifact -\nOnce per turn, draw a card."),
     ("hero", "Reveal the top card of the Villain Deck. Put it back on the top or bottom."),
 ]
 
 REFUSED = [
+    (
+        "hero",
+        "Draw a card. KO a Wound from your hand.\n[Tech]: Put that card on top of your deck.",
+        "“that card” goes back to nothing that was named",
+    ),
+    (
+        "hero",
+        "Choose a Villain. It gets -1 [Attack] this turn.\n[Tech]: Defeat that Villain.",
+        "“that Villain” goes back to nothing that was named",
+    ),
     ("scheme", "Twist: For each Twist in the KO pile (including this one), draw a card.", "this card is none of these"),
     (
         "mastermind",
@@ -94,7 +106,7 @@ def test_what_nothing_plainly_says_is_refused(
     kind: str, text: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["explain", "--printed", "--format", "json", "--game", "legendary-marvel", "--type", kind, "--text", text])
-    assert json.loads(capsys.readouterr().out)["meaning"][0]["refused"] == why
+    assert json.loads(capsys.readouterr().out)["meaning"][-1]["refused"] == why
 
 
 @pytest.mark.parametrize(("kind", "text"), RUNNING)

@@ -94,7 +94,9 @@ def _with_first(card: Card, line: Line) -> Line:
         return line
     data = [card.lexicon.labels.get(label.name) for ability in line for label in ability.labels]
     first = [one.first for one in data if one is not None and one.first]
-    return [*(moved_to(card.lexicon.read(text), line[0].labels[0].span) for text in first[:1]), *line]
+    said = [ability for ability in line if ability.statements or not first]  # below a heading stands what it is for
+    card.memory.heads = [label for ability in line for label in ability.labels] if first else card.memory.heads
+    return [*(moved_to(card.lexicon.read(text), line[0].labels[0].span) for text in first[:1]), *said]
 
 
 def _line(card: Card, line: Line) -> LineRead | Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.limits import OFTEN
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.unfolding import moved_to
 
@@ -18,10 +19,22 @@ class Lines(Abilities):
 
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what it goes on with is the one read before it."""
+        try:
+            made = self._going_on(ability)
+        except Refusal:
+            self.memory.spoken = []
+            raise
+        self.memory.spoken = []
+        if self.own.type in self.lexicon.effects and made.on is None and made.window is None:
+            self.memory.spoken = self.named_for_below()
+        return made
+
+    def _going_on(self, ability: said.Ability) -> m.Ability:
         above = self.memory.above
-        ability = self._under_its_label(ability)
+        ability = self._under_its_label(self._under_a_heading(ability))
         again = self._same_effect(ability)
         self.memory.above = ability
+        self.memory.heads = ability.labels if any(map(self._lays_down, ability.labels)) else self.memory.heads
         self.follows_a_line = above is not None
         if again is not None:
             self.memory.above = ability.model_copy(update={"statements": again})
@@ -38,6 +51,24 @@ class Lines(Abilities):
         made = other.ability(labelled)
         self.references, self.deeds, self.policies = other.references, other.deeds, other.policies
         return made
+
+    def _under_a_heading(self, ability: said.Ability) -> said.Ability:
+        """“Artifact: Once per turn, …”, and below it “Once per turn, draw a card.”: where the card then lies."""
+        heads = self.memory.heads
+        if self.memory.above is None or not heads or ability.labels or not self._says_how_often(ability):
+            return ability
+        self.policy("below-what-lays-the-card-down")
+        return ability.model_copy(update={"labels": list(heads)})
+
+    def _lays_down(self, label: said.Label) -> bool:
+        data = self.lexicon.labels.get(label.name)
+        return data is not None and data.first != ""
+
+    @staticmethod
+    def _says_how_often(ability: said.Ability) -> bool:
+        """Whether it says how often something can be done: “Once per turn, …”."""
+        first = ability.statements[0] if ability.statements else None
+        return isinstance(first, said.Timed) and first.time.relation in OFTEN
 
     def _under_its_label(self, ability: said.Ability) -> said.Ability:
         """“Ambush: This card captures a Bystander. Moonlight: Each player discards a card.”: what only asks something

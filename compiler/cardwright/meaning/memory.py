@@ -41,6 +41,16 @@ class DeedMention:
     sort: Sort | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Pieces that a line named."""
+
+    what: m.Set[m.Piece] | None
+    """The same as the line below sees them; none, where it cannot."""
+    nouns: frozenset[str]
+    plural: bool
+
+
 @dataclass(slots=True)
 class Memory:
     """What the lines of a card read so far bound."""
@@ -48,10 +58,14 @@ class Memory:
     items: list[Remembered] = field(default_factory=list)
     deeds: list[DeedMention] = field(default_factory=list)
     """What earlier lines did that are carried out together with the one being read."""
+    spoken: list[Spoken] = field(default_factory=list)
+    """What the line above named that is carried out together with the one being read."""
     asked: bool = False
     """Whether a line spoke of what another bound."""
     above: said.Ability | None = None
     """The line that was read before this one."""
+    heads: list[said.Label] = field(default_factory=list)
+    """The labels of the line by which the card comes to lie where what stands below them works, too: “Artifact: …”."""
     turned: bool = False
     """Whether a line says that the card becomes one that is carried out: gained as a Hero."""
     numbered: int = 0

@@ -10,11 +10,11 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.linesabove import LinesAbove
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exchanged
 from cardwright.meaning.symbols import TOKEN, Attribute, Period, Role, Token, Value, Verb
-from cardwright.meaning.told import Told
 from cardwright.meaning.walk import used, walk
 
 AT_ONCE = "as soon as"
@@ -62,7 +62,7 @@ LAST = ["the", "last"]
 """The words of what leaves nothing behind."""
 
 
-class Patterns(Told):
+class Patterns(LinesAbove):
     """Reads occasions."""
 
     interruptible: m.On | None = None

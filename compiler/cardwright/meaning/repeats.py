@@ -39,7 +39,7 @@ class Repeats(Endings):
         elif len(act.by_doing) == 1 and act.by_doing[0].preposition == BY:
             self._by_doing(act)
         elif act.per is not None and self._is_done_so_often(act):
-            self._so_often(act, act.per)
+            self._once_for_each_of(act, act.per)
         elif act.more and act.join == "or" and not (act.roles or act.mood or act.tense or act.passive):
             self._one_way_or_another(act)
         elif isinstance(act.what, said.Ref) and self._bears_token(act, act.what):
@@ -84,7 +84,7 @@ class Repeats(Endings):
         deed = self.lexicon.verb(act.verb).build is Build.DEED and not act.roles and act.recipient is None
         return deed and not act.manner and (act.what is None or of_players)
 
-    def _so_often(self, act: said.Act, per: said.Thing) -> None:
+    def _once_for_each_of(self, act: said.Act, per: said.Thing) -> None:
         """“Demolish each player once for each Twist in the KO pile”: the whole of it again and again."""
         for name in ("per", "manner"):
             self.take(act, name)

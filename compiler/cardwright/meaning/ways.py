@@ -80,7 +80,9 @@ class Ways(Rivals):
         if not bare or gap is None or not isinstance(act.what, said.Gap):
             return False
         verb = self.lexicon.verb(act.verb).verb
-        if not any(verb in item.verbs for item in self.deeds):
+        above = [item for item in self.memory.deeds if verb in item.verbs]
+        alone = len(above) == 1 and act.verb not in self.lexicon.definitions  # a keyword is done to nothing by itself
+        if not any(verb in item.verbs for item in self.deeds) and not alone:
             return False
         self.policy("done-just-before")
         return True
