@@ -187,3 +187,10 @@ def test_those_friendly_models_are_none_that_were_called_enemies() -> None:
     assert refusal(text, "minis", "model")[0] == "“that model” goes back to nothing that was named"
     text = beset.format(" and +1 Fight for each Effort marker on that enemy model")
     assert said(text, "minis", "model").endswith('add (held "Effort marker" p6))])')
+
+
+@pytest.mark.parametrize("word", ["it", "that character"])
+def test_what_was_chosen_and_what_is_asked_about_are_two(word: str) -> None:
+    chosen = "Challenges: Choose a character an opponent controls. If you control a character with the same name, {}."
+    found = refusal(chosen.format(f"kill {word}"), "agot", "character")
+    assert found == (f"“{word.split()[0]}” could be what was chosen or what is asked about", word, SETTLED)

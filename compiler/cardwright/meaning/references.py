@@ -10,10 +10,10 @@ from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.quantities import Quantities
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Came, Mention, Reference, is_called
 from cardwright.meaning.symbols import Role
+from cardwright.meaning.ties import Ties
 from cardwright.meaning.walk import bound, substituted, used, walk
 
 Spoken = TypeVar("Spoken", bound=m.Node)
@@ -74,7 +74,7 @@ CONTROL = "control"
 """The operation that gives pieces to another player."""
 
 
-class References(Quantities):
+class References(Ties):
     """Finds what a reference goes back to."""
 
     of_another = False
@@ -127,12 +127,9 @@ class References(Quantities):
             raise self.refuse("reference", message, ref, "say which")
         found = self._pointed_at(found, word) if noun else self._persons(found, word)
         chosen = self._best(found, noun, threatened)
-        if chosen is not None and chosen.came is Came.BEARER and chosen.last < self.apiece and not plural:
-            raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
-        if chosen is not None and sum(item.last == chosen.last for item in found) > 1:
-            raise self.refuse("reference", f"“{word}” could be either of those named together", ref, "say which")
-        if chosen is not None and word == "them" and not noun and self._one_of_two_picked(chosen):
-            raise self.refuse("reference", f"“{word}” could be one or both of those chosen", ref, "say which")
+        tie = self.undecided(chosen, found, word, noun, plural) if chosen is not None else ""
+        if tie:
+            raise self.refuse("reference", f"“{word}” could be {tie}", ref, "say which")
         chosen = chosen or self._beside(ref, form, noun, sorts) or self._controller_of(form, noun, sorts, ref)
         if chosen is None and several and Sort.PIECE in sorts:
             chosen = self.two_picked(noun)
@@ -217,18 +214,9 @@ class References(Quantities):
             self.policy("he-is-no-mere-card")
         return others
 
-    def _one_of_two_picked(self, chosen: Mention) -> bool:
-        """Whether one piece was chosen beside another, each by itself: `them` does not say whether both are meant."""
-        return not chosen.plural and chosen.came is Came.PICK and len(self._single_picks()) > 1 and not self.looping
-
-    def _single_picks(self) -> list[Mention]:
-        """The pieces that were picked one by one, and from no group."""
-        known = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is Came.PICK]
-        return [item for item in known if not item.plural and item.what not in self.picked_from]
-
     def two_picked(self, noun: str) -> Mention | None:
         """“Choose a Knight. Choose a Lady. … both of them”: the two that were picked, each by itself."""
-        picked = self._single_picks()
+        picked = self.single_picks()
         if len(picked) != 2 or not all(self._may_be_called(item, noun) for item in picked):
             return None
         self.policy("both-that-were-picked")
