@@ -193,4 +193,4 @@ def test_those_friendly_models_are_none_that_were_called_enemies() -> None:
 def test_what_was_chosen_and_what_is_asked_about_are_two(word: str) -> None:
     chosen = "Challenges: Choose a character an opponent controls. If you control a character with the same name, {}."
     found = refusal(chosen.format(f"kill {word}"), "agot", "character")
-    assert found == (f"“{word.split()[0]}” could be what was chosen or what is asked about", word, SETTLED)
+    assert found == (f"“{word.partition(" ")[0]}” could be what was chosen or what is asked about", word, SETTLED)
