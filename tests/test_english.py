@@ -97,7 +97,7 @@ SENTENCES = {
     "check/sentence_schema.py", "check/texts.py", "check/walk.py", "check/stats.py",  # the sentence tree itself
     "decks/library.py", "decks/rules/comparing.py", "decks/rules/each.py", "decks/rules/faults.py",
     "decks/rules/remedies.py",  # messages of faults in a list
-    "site/pages/words.py", "site/linked_text.py",  # links the words of a text
+    "site/gist.py", "site/linked_text.py",  # the words a text is said with, and links of them
 }  # fmt: skip
 """Who looks into sentences outside `lang` and `meaning`, to quote their words; the list only shrinks."""
 

@@ -158,7 +158,7 @@ def test_nothing_is_taken_from_the_folder_one_stands_in(
     named: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     for name, value in named.items():
         monkeypatch.setenv(name, value)
     assert cache_folder().is_absolute()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from itertools import starmap
+from itertools import starmap, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
-from cardwright.engine.operations import OF_PIECES, SHOW, Cause, Event
+from cardwright.engine.operations import OF_PIECES, SHOW, STEP, TURN, Cause, Event
 from cardwright.engine.state import NOWHERE, Deed, State
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ LIMIT = 2_000
 ROUNDS = 500
 """So often a period may come again: ten times what the longest games have."""
 RESTARTS = 100
-"""So often a turn may go back to one of its steps within that many events."""
+"""So often a turn may go back to one of its steps: ten times what the longest turns do."""
 _LATEST = 40
 """So many of the last events are looked at for what goes round."""
 
@@ -441,10 +441,11 @@ def check_rounds(play: Play, period: str, times: int) -> None:
         raise StepLimit(f"{so_far}: {hint}.")
 
 
-def check_restarts(play: Play, operation: int) -> None:
-    """Stop a turn that goes back to one of its steps again and again: it comes to rest each time."""
-    again = sum(entry.event.operation == operation for entry in play.log[-play.limit :])
-    if again > RESTARTS:
+def check_restarts(play: Play, verb: int) -> None:
+    """Stop a turn that goes back to one of its steps, by this verb, again and again: it comes to rest each time."""
+    this_turn = takewhile(lambda event: event.operation != TURN, (entry.event for entry in reversed(play.log)))
+    again = sum(event.operation == STEP and event.verb == verb for event in this_turn)
+    if again >= RESTARTS:
         raise StepLimit(_report(play, f"The turn has gone back to a step {again:,} times"))
 
 

@@ -619,10 +619,12 @@ class CardRecords:
 
 
 def _asked_between(abilities: tuple[m.Ability, ...]) -> dict[Asked, int]:
-    """Parts of deeds that lines of a text ask of each other, each with a slot of its own beyond all variables."""
+    """Parts of deeds that lines of a text ask of each other, each with a slot of its own beyond all variables. They are
+    lines that are carried out together: what waits for its own time has only what the card keeps."""
     found: dict[Asked, int] = {}
     top = max((node.number for node in walked(abilities) if isinstance(node, m.Var)), default=0)
-    for node in walked(abilities):
+    together = tuple(one for one in abilities if one.on is None and one.window is None)
+    for node in walked(together):
         deeds = node.deed if isinstance(node, m.Of) else None
         kept = deeds.of if isinstance(deeds, m.Where) else deeds
         if isinstance(node, m.Of) and isinstance(kept, m.Kept) and kept.sort is Sort.DEED:

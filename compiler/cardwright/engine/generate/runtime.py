@@ -515,7 +515,7 @@ def open_spaces(play: Play) -> int:
 @helper
 def gone_back(play: Play, verb: int, step: int, cause: Cause) -> bool:
     """A turn goes on from one of its steps."""
-    check_restarts(play, STEP)
+    check_restarts(play, verb)
     return emit(play, Event(verb, STEP, step, 0, 0, cause))
 
 
