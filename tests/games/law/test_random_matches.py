@@ -16,10 +16,11 @@ from cardwright.engine.agents.seeing import Glance
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.invariants import BrokenInvariant, check
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
-from cardwright.engine.play import Options, Play, Question
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, STEP, TOP, Event
+from cardwright.engine.play import RESTARTS, Options, Play, Question
 from cardwright.engine.replay import labels_of, replay
 from cardwright.engine.session import Pending, play_watched
+from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look
 from cardwright.table.catalogue import load_game
 from law_board import Board, Table
@@ -41,6 +42,18 @@ def test_every_event_leaves_the_state_sound(kind: tuple[int, str], seed: int):
     play_out(game, play)
     assert play.state.over
     assert play.state.winners or kind[1] == "team"
+
+
+def test_a_turn_goes_back_however_long_the_match_is():
+    """In a long match more than a hundred steps begin before a Maneuver restarts one: none of them is a restart."""
+    game, steps = game_of(2, ""), 0
+    for seed in (9, 12, 16):
+        play = play_out(game, game.begin(seed, random_agent(seed)))
+        assert play.state.over
+        began = [entry.event.verb for entry in play.log if entry.event.operation == STEP]
+        last = max((at for at, verb in enumerate(began) if verb != BEGIN), default=0)
+        steps = max(steps, last)
+    assert steps > RESTARTS
 
 
 @pytest.mark.parametrize("kind", KINDS)
