@@ -191,7 +191,7 @@ class Ground(Standings):
         return f"state.memory[{self._memory_of(node.number, node)}]"
 
     def _set_of(self, node: m.Of[Any]) -> str:
-        if isinstance(node.deed, m.Kept) and node.role == "what" and (node.deed.number, node.role) not in self.parts:
+        if isinstance(node.deed, m.Kept) and node.role == "what" and node.deed.number in self.keeping:
             return self._set_kept(node.deed)
         return super()._set_of(node)
 
