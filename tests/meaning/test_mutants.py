@@ -57,6 +57,19 @@ def test_what_a_procedure_sets_going_waits_for_nothing_itself() -> None:
     assert {one.span for one in mutants(ability, KNOWN._replace(labels=frozenset({"Joust"})))} == {(0, 8)}
 
 
+def test_who_does_what_only_riders_do_is_a_rider() -> None:
+    rider, known = of_kind("rider"), KNOWN._replace(doers={("fall", "what"): "rider"})
+
+    def told(verbs: tuple[str, ...], role: str) -> bool:
+        slot = m.Slot(Role(role), ONE, rider)
+        return bool(certain(m.On(tuple(map(Verb, verbs)), (slot,), m.Moment.AFTER), known))
+
+    assert told(("fall",), "what")
+    assert told(("charge",), "riding")
+    assert not told(("fall", "lie"), "what")
+    assert not told(("fall",), "from")
+
+
 def test_what_data_spells_out_for_a_word_is_changed_as_one() -> None:
     many = m.Compare(m.Count(among(m.Is(ONE, m.InState(Condition("riding")), span=(0, 3))), span=(0, 3)),
                      m.Op.AT_LEAST, m.Const(1, span=(0, 3)), span=(0, 3))  # fmt: skip

@@ -27,6 +27,8 @@ class Known(NamedTuple):
     """For each part that cards take in what is under way, and each state that they are in by that, their type."""
     labels: frozenset[str] = frozenset()
     """Labels whose texts a procedure of the game sets going: what such a text waits for is not asked again."""
+    doers: Mapping[tuple[str, str], str] = {}
+    """For each verb and the part of who does it, the type of all who do."""
     host: str = ""
     """The type of what the card in question lies on, where its text lets it lie on nothing else."""
 
@@ -53,12 +55,23 @@ def _certain(ability: Node, known: Known) -> Iterator[Node]:
     for node in walk(ability):
         if isinstance(node, m.Where) and isinstance(node.of, m.Host) and node.of.of == m.This():
             yield from (one for one in _kinds_in(node.truth) if str(one.quality.kind) == known.host)
+        if isinstance(node, m.On):
+            yield from _told_by_deed(node, known)
         truths = node.truths if isinstance(node, m.And) else (node,)
         for one in truths:
             if isinstance(one, m.Is) and isinstance(one.quality, m.OfKind):
                 kind = str(one.quality.kind)
                 if kind in known.periods or any(_tells(other, one, kind, known) for other in truths):
                     yield one
+
+
+def _told_by_deed(pattern: m.On, known: Known) -> Iterator[Node]:
+    """Kinds that are asked of who has a part in a deed in which nobody of another kind has that part."""
+    for slot in pattern.slots:
+        role = str(slot.role)
+        kinds = {known.doers.get((str(verb), role), known.roles.get(role, "")) for verb in pattern.verbs}
+        asked = _kinds_in(slot.truth) if slot.truth is not None else ()
+        yield from (one for one in asked if kinds == {str(one.quality.kind)})
 
 
 def _kinds_in(truth: m.Truth) -> Iterator[Any]:

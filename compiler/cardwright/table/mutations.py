@@ -22,6 +22,8 @@ from cardwright.engine.rulebook import table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.records import replace
 from cardwright.meaning.certain import Known, host_of
+from cardwright.meaning.groundtable import GroundData
+from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.mutants import Mutant, mutants
 from cardwright.table.examples import steps_of
 from cardwright.table.tables import staging_of
@@ -135,12 +137,19 @@ class _Bench:
             kind: frozenset(types) for kind, types in table.pieces.nouns.items() if cast.of_type.keys() >= {*types}
         }
         if contest is None:
-            return Known(frozenset(), kinds, nouns, labels=labels)
+            return Known(frozenset(), kinds, nouns, _shot(table.ground), labels, self._doers)
         sides = {contest.attack.mark: contest.attack.part, contest.defend.mark: contest.defend.part}
         told = {name: marks for name, (how, *marks) in table.parts.roles.items() if how == "mark"}
         both = [name for name, marks in told.items() if sides.keys() >= set(marks)]
         roles = dict.fromkeys((*sides, *sides.values(), *both), contest.kind)
         return Known(frozenset({contest.period}), kinds, nouns, roles, labels)
+
+    @property
+    def _doers(self) -> dict[tuple[str, str], str]:
+        """For verbs that only pieces of one kind do, that kind."""
+        lexicon = next((card.lexicon() for card in self._cards if card.lexicon is not None), None)
+        only = [one for one in lexicon.verbs.values() if len(one.kinds) == 1] if lexicon else []
+        return {(str(one.verb), _part_of_doer(one)): kind for one in only for kind in one.kinds}
 
     def shown(self, block: CompiledBlock) -> Shown:
         """How much of a card its examples show: those below it, and all others that name it."""
@@ -254,6 +263,16 @@ class _Bench:
         """Whether an example that holds as the card is tells that this one is another."""
         found = self.left_open(staged, asked)
         return found is None or bool(found - table.open[id(asked.example)])
+
+
+def _part_of_doer(verb: VerbData) -> str:
+    """What becomes something else is what that is done to."""
+    return str(verb.object if verb.build is Build.BECOME else verb.subject)
+
+
+def _shot(ground: GroundData | None) -> dict[str, str]:
+    """On a measured table, what alone shoots and is shot at."""
+    return dict.fromkeys(ground.shot, ground.bodies) if ground is not None else {}
 
 
 class _Table(NamedTuple):
