@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.content import Content
 
 CARD = """game: agot
 set: Ferry
@@ -119,3 +120,30 @@ def test_what_could_have_been_answered_with_was_an_option(
     file.write_text(ANSWERED.format("an answer", outcome, icon))
     assert main(["test", "--jobs", "1", str(file)]) == (0 if holds else 1)
     assert ("it was an option: Gate Keeper" in " ".join(capsys.readouterr().out.split())) is not holds
+
+
+FIELD = """game: minis
+set: Base Game
+
+card: Boggy Ground
+type: encounter
+areas: A west edge 8", B east edge 8"
+text:
+  Models with 3 or more Effort markers cannot move more than 4".
+
+example: how far
+  given the Encounter card is Boggy Ground
+  and you control Stark Soldier 1 with {effort} Effort markers
+  when you activate Stark Soldier 1
+  then Stark Soldier 1 cannot move {far}"
+"""
+
+
+@pytest.mark.parametrize(("effort", "far", "fault"), [(3, 5, ""), (3, 4, "it can be done"), (2, 5, "it can be done")])
+def test_that_a_model_cannot_move_so_far_is_tried(
+    tmp_path: Path, capsys: Capture, effort: int, far: int, fault: str
+) -> None:
+    file = tmp_path / "own.cards"
+    file.write_text(FIELD.format(effort=effort, far=far))
+    code = main(["--project", str(Content.bundled().root), "test", "--jobs", "1", str(file)])
+    assert (code, fault in " ".join(capsys.readouterr().out.split())) == (1 if fault else 0, True)

@@ -304,7 +304,7 @@ class TableSituation(WrittenSituation):
                 far := part(deed, "up to"), m.Const
             ):
                 return _could_move(scene, names(part(deed, "what"))[0], far.value)
-            case m.Not(truth=m.Able(effect=m.Do(verb=verb) as deed)) if verb == MOVE and names(part(deed, "what")):
+            case m.Not(truth=m.Able(effect=m.Do(verb=verb) as deed)) if verb == MOVE and _wholly(deed):
                 return _could_not_move(scene, names(part(deed, "what")))
         return super().claim(scene, truth)
 
@@ -447,6 +447,11 @@ def _reach(scene: Scene, name: str) -> float | None:
     words = [label.split() for label in scene.offered if label.startswith(f"{name.casefold()} ".lstrip())]
     lengths = [next((float(one[:-1]) for one in label if one.endswith('"')), None) for label in words]
     return max((length for length in lengths if length is not None), default=None)
+
+
+def _wholly(deed: m.Do) -> bool:
+    """Whether it is said of pieces by name, and of moving at all: not of how far, which is tried."""
+    return bool(names(part(deed, "what"))) and part(deed, "distance") is None
 
 
 def _could_not_move(scene: Scene, named: list[str]) -> str:
