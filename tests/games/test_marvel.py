@@ -70,6 +70,12 @@ RUNNING = [
     ("hero", "Discard a card.\n[Tech]: Draw a card for each card you discarded."),
     ("hero", "Artifact -\nOnce per turn, draw a card."),
     ("hero", "Reveal the top card of the Villain Deck. Put it back on the top or bottom."),
+    ("hero", "KO the top card of your deck.\n[Tech]: Do the same thing to each other player's deck."),
+    ("hero", "Draw a card.\n[Tech]: Do this ability again."),
+    (
+        "hero",
+        "Reveal the top card of the Bystander Deck. If it's a Special Bystander, put it on the bottom of that deck.",
+    ),
 ]
 
 REFUSED = [
@@ -84,6 +90,8 @@ REFUSED = [
         "“that Villain” goes back to nothing that was named",
     ),
     ("scheme", "Twist: For each Twist in the KO pile (including this one), draw a card.", "this card is none of these"),
+    ("hero", "[Tech]: Draw a card.\n[Covert]: Do this ability again.", "whether this is asked again is not said"),
+    ("hero", "Draw a card.\n[Covert]: Do the same thing with the Hero Deck.", "in the place of what is not said"),
     (
         "mastermind",
         "Master Strike: This Mastermind gets +1 [Attack] for each Wound in the KO pile.",

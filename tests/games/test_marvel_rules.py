@@ -85,6 +85,7 @@ SHOWN = {
     "the Hero under the Bank is recruited with it": ["credit"],
     "a Strike is complete when its effect is done": ["completed", "complete"],
     "who is played from there enters the city": ["play.villain-deck"],
+    "a copy gives what the card gives, and does what it says": ["copy.points", "copy.text"],
     "one that was won is laid down as an Artifact": ["weapon.tactic"],
     "a Hero who is recruited is paid for, and another comes": ["hq.refill"],
 }

@@ -39,6 +39,13 @@ MEANINGS = [
     ),
     (
         "hero",
+        "Reveal the top card of your deck. If it costs 0, KO it and you may repeat this process.",
+        """(ability :effect (repeat (seq (do reveal by=You what=(edgemost top 1 (zone deck You)) :deed d1)
+              (if (= (stat cost (of d1 what)) 0) (seq (do KO by=You what=(of d1 what)) (may You (seq) :deed d2))))
+              :until (not (did d2))))""",
+    ),
+    (
+        "hero",
         "KO one of your cards or a card from your discard pile.",
         f"(ability :effect (seq (pick You (binder p1 (union {HELD} {THROWN}) 1 1)) (do KO by=You what=p1)))",
     ),
@@ -206,6 +213,12 @@ THE_SAME = [
 
 REFUSED = [
     ("hero", "KO a Wound or a card from your discard pile.", "where these are is not said"),
+    (
+        "hero",
+        "Draw a card. You may repeat this process. Discard a card.",
+        "whether this is repeated, too, is not clear",
+    ),
+    ("hero", "Draw a card. Repeat this process.", "how often this is repeated is not understood"),
     ("hero", "If the Bridge or Streets are empty, you may move a Villain there.", "“there” is not understood here"),
     ("hero", "Look at the top two cards of your deck. Put them on the top or bottom of your deck.", "the top of what?"),
     ("hero", "If the Rooftops are empty, move a Villain to it.", "nothing is put onto itself"),

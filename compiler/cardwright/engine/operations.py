@@ -52,6 +52,9 @@ class Given(NamedTuple):
     """What counts how many of them that card has given; it goes up and down with them."""
 
 
+OF_A_COPY = (NOWHERE, NOWHERE, NOWHERE)
+"""What is told of an event that is about a copy of the card it names, and not about that card."""
+
 RULES = Cause(NOWHERE, 0, 0, 0)
 """The cause of what the rulebook does by itself."""
 TOP, BOTTOM = -1, -2

@@ -40,7 +40,7 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.lean.trees import Made
 from cardwright.engine.listening import hear_afterwards
 from cardwright.engine.majorities import watch_majorities, with_majorities
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cause, Event
+from cardwright.engine.operations import MOVE, OF_A_COPY, OPERATIONS, RULES, SHOW, TOP, Cause, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
 from cardwright.engine.prices import affords, pay
@@ -79,6 +79,8 @@ class Operation:
         self.zone = zone
         """The zone of the player to which the piece goes by it, before anything else."""
         self.text: Text | None = None
+        self.copied: Text | None = None
+        """What is done to a copy, if that is something else."""
         self._made: dict[Cause, Made] = {}
 
     def __call__(self, play: Play, player: int, _it: list[int], parts: Parts, cause: Cause) -> Mapping[str, Any]:
@@ -94,10 +96,11 @@ class Operation:
 
     def done_to_copies(self, play: Play, player: int, what: int, cause: Cause) -> bool:
         """Do it to copies of pieces, which are no pieces: nothing moves, and the pieces have no part in it."""
-        text, verb, itself, done = self.text, play.rules.verb[self.verb], len(play.rules.cast.pieces), bool(what)
+        text, verb = self.copied or self.text, play.rules.verb[self.verb]
+        itself, done = len(play.rules.cast.pieces), bool(what)
         assert text is not None, f"{self.verb} has a text"
         for piece in ids(what):
-            if not emit(play, Event(verb, SHOW, piece, player, _BY_NOTHING, cause)):
+            if not emit(play, Event(verb, SHOW, piece, player, OF_A_COPY, cause)):
                 done = False
                 continue
             was, play.copying = play.copying, piece
@@ -394,6 +397,10 @@ def playbook(
             operation = book.does.performs[part.name]
             assert isinstance(operation, Operation)
             operation.text = texts[number]
+    for verb, done in book.deeds.copies.items():
+        whole, copied = book.does.performs[verb], book.does.performs[done]
+        assert isinstance(whole, Operation) and isinstance(copied, Operation)
+        whole.copied = copied.text
     rules.learn()
     plan = outline(parts, [dict(part.fields) for part in parts], list(windows), _unheard)
     first = len(pieces)

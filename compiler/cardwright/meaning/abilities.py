@@ -383,6 +383,8 @@ class Abilities(Offers):
         held: list[m.Standing] = []
         with self.block() as steps:
             for item in statements:
+                if self.round is not None:
+                    raise self.refuse("process", "whether this is repeated, too, is not clear", item)
                 if steps and self._goes_on(item):
                     held += self.standing(item)
                 elif steps and self.own.stays and self._is_trigger(item, made):
@@ -393,7 +395,7 @@ class Abilities(Offers):
             made = replace(made, standings=self._remembering(held, steps))
         if not steps:
             raise self.refuse("nothing", "this line does nothing", statements[0])
-        return self._targets(made, steps)
+        return self._targets(made, self.gone_round(steps))
 
     def _goes_on(self, item: said.Statement) -> bool:
         """Whether it holds from now on, after something that is done: “while …”, or on a card that is kept."""

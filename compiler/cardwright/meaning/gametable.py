@@ -297,6 +297,8 @@ class Deeds:
     """For a verb that takes cards to the next space, the verb whose text says what that is."""
     copied: frozenset[str] = frozenset()
     """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
+    copies: Mapping[str, str] = field(default_factory=dict)
+    """For such a verb, the one whose text says what is done to the copy, if that is less than is done to a card."""
     sole: Mapping[str, str] = field(default_factory=dict)
     """For a verb that nothing but the text of one keyword does, that keyword: to say by what says nothing more."""
     wholesale: Mapping[str, str] = field(default_factory=dict)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.labeltexts import in_full
 from cardwright.meaning.limits import OFTEN
+from cardwright.meaning.oncemore import OnceMore
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.unfolding import moved_to
 
@@ -14,7 +15,7 @@ WHEN = "when"
 SAME = (["same"], ["the", "same"])
 
 
-class Lines(Abilities):
+class Lines(OnceMore):
     """The pass over one line, which may need the line above it."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -31,14 +32,16 @@ class Lines(Abilities):
 
     def _going_on(self, ability: said.Ability) -> m.Ability:
         above = self.memory.above
-        ability = self._under_its_label(self._under_a_heading(ability))
-        again = self._same_effect(ability)
+        ability = in_full(self._under_its_label(self._under_a_heading(ability)), self.lexicon)
+        same = self._same_effect(ability)
+        again = same or self.once_more(ability)
         self.memory.above = ability
         self.memory.heads = ability.labels if any(map(self._lays_down, ability.labels)) else self.memory.heads
         self.follows_a_line = above is not None
         if again is not None:
             self.memory.above = ability.model_copy(update={"statements": again})
-            self.policy("same-effect")
+            if same:
+                self.policy("same-effect")
             return super().ability(self.memory.above)
         try:
             return super().ability(ability)

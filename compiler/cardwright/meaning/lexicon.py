@@ -292,6 +292,8 @@ class LabelData:
     """The verbs by which what it answers is called `this way`: “the Hero you recruited this way”."""
     heads: bool = False
     """Whether it only stands above what the card says anyway: `Special Rules: …`."""
+    text: str = ""
+    """What stands in its place, with `draw 1 card` for what stands behind it: where more is done than one is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -607,7 +609,7 @@ def _verb(name: str, data: Any) -> VerbData:
 
 def _label(name: str, data: Any) -> LabelData:
     keys = ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called", "asks", "includes")
-    more = ("types", "first", "then", "nth", "counts", "before", "within", "keyword", "digits", "heads", "way")
+    more = ("types", "first", "then", "nth", "counts", "before", "within", "keyword", "digits", "heads", "way", "text")
     found = _only(f"labels.{name}", data, (*keys, *more))
     return LabelData(
         when=found.get("when", ""),
@@ -633,6 +635,7 @@ def _label(name: str, data: Any) -> LabelData:
         digits=found.get("digits", ""),
         way=tuple(Verb(verb) for verb in found.get("way", ())),
         heads=bool(found.get("heads", False)),
+        text=found.get("text", ""),
     )
 
 

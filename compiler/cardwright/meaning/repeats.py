@@ -25,14 +25,21 @@ DOING = "ing"
 """The tense of what is done in order to do something."""
 BY = "by"
 """The preposition before what is done in order to do something."""
+ANEW = frozenset({("repeat", "this", "process")})
+"""The words for all that a line does, which it has done once more."""
 
 
 class Repeats(Endings):
     """Reads acts that are done several times, in one of several ways, or for a price."""
 
+    round: m.Var[m.Event] | None = None
+    """The offer to do the whole line once more."""
+
     def _act(self, act: said.Act) -> None:
         often = [word for word in act.manner if word in TIMES]
-        if AGAIN in act.manner:
+        if isinstance(act.what, said.Ref) and (act.verb, act.what.word, act.what.noun) in ANEW:
+            self._from_the_beginning(act, act.what)
+        elif AGAIN in act.manner:
             self._once_more(act)
         elif len(often) == 1:
             self._repeated(act, often[0])
@@ -50,6 +57,24 @@ class Repeats(Endings):
             self._each_verb_alone(act)
         else:
             super()._act(act)
+
+    def _from_the_beginning(self, act: said.Act, process: said.Ref) -> None:
+        """“…, you may repeat this process.”: all of the line once more, as long as the player likes."""
+        offered = self.take(act, "mood") == "may" and (act.who is None or isinstance(act.who, said.You))
+        plain = not (act.tense or act.times or act.per or act.roles or act.manner or act.by_doing or act.more)
+        if not offered or not plain or process.where or process.filters or process.owner is not None or self.round:
+            raise self.refuse("process", "how often this is repeated is not understood", act)
+        self._take_all(act)
+        self._take_all(process)
+        self.policy("the-line-from-its-beginning")
+        self.round = self.fresh(Sort.DEED)
+        self.emit(m.May(m.You(), m.Seq(()), deed=self.round, span=act.span))
+
+    def gone_round(self, steps: list[m.Effect]) -> list[m.Effect]:
+        """All that a line does, again and again if it says so."""
+        if self.round is None:
+            return steps
+        return [m.Repeat(seq(steps), m.Not(m.Did(self.round)))]
 
     def _once_more(self, act: said.Act) -> None:
         """“Draw a card. If you …, draw a card again.”: what the line did before is done anew."""

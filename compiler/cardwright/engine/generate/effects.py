@@ -385,12 +385,30 @@ class Effects(Expressions):
         return self._noted(node.deed, done)
 
     def _do_repeat(self, node: m.Repeat, _after: tuple[m.Effect, ...]) -> str:
+        if node.until is not None and node.times is None:
+            return self._do_until(node, node.until)
         if node.times is None or node.until is not None:
             raise CannotRun("the table cannot do this until something is so yet", node.span)
         done = self.temporary()
         self.line(f"{done} = True")
         with self.indented(f"for {self.temporary()} in range({self.number(node.times)}):"):
             self.line(f"{done} = bool({self.effect(node.effect)}) and {done}")
+        return done
+
+    def _do_until(self, node: m.Repeat, until: m.Truth) -> str:
+        """Once, and once more as long as it is not so; what one time brought about, the next knows nothing of."""
+        done = self.temporary()
+        deeds = {part.deed.number for part in walked(node.effect) if isinstance(part, (m.Do, m.May)) and part.deed}
+        slots = {number for number in deeds if number in self.asked} | {
+            slot for (deed, _), slot in self.parts.items() if deed in deeds
+        }
+        self.line(f"{done} = True")
+        with self.indented("while True:"):
+            for slot in sorted(slots):
+                self.line(f"it[{slot}] = 0")
+            self.line(f"{done} = bool({self.effect(node.effect)}) and {done}")
+            with self.indented(f"if {self.truth(until)}:"):
+                self.line("break")
         return done
 
     def _do_each(self, node: m.Each, after: tuple[m.Effect, ...]) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from cardwright.engine.events import emit
 from cardwright.engine.generate.runtime import event_player, last_controllers
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, LAPSE, LAST, MOVE, SHOW, Cause, Event
+from cardwright.engine.operations import COUNT, LAPSE, LAST, MOVE, OF_A_COPY, SHOW, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.reading import ALL, KNOWN, RECALLING
@@ -104,7 +104,7 @@ def had_by(play: Play, note: int, bits: int) -> int:
 
 def _is_copy(play: Play, deed: Deed) -> bool:
     """Whether something was done to a copy of a card: it is another card than the one it is a copy of."""
-    return deed.event.operation == SHOW and play.rules.verbs[deed.event.verb] in play.rules.book.deeds.copied
+    return deed.event.more == OF_A_COPY and play.rules.verbs[deed.event.verb] in play.rules.book.deeds.copied
 
 
 def _own_copy(play: Play, itself: int, deeds: Sequence[Deed]) -> int:

@@ -93,6 +93,9 @@ class Undertakings(Tellings):
     def _operation_procedure(self, node: m.Do, data: VerbData, _parts: dict[Any, Any]) -> str:
         if data.wants is not None and not self.rules.cast.values.get(str(data.wants)):
             raise CannotRun(f"no card here has a {data.wants}: nothing can “{node.verb}”", node.span)
+        copied = any(isinstance(part.by, m.CopyOf) for part in node.parts)
+        if copied and str(node.verb) not in self.rules.book.deeds.copied:
+            raise CannotRun(f"the game's table does not say what “{node.verb}” does to a copy", node.span)
         name, node = self.procedure_name(node), self._befallen(node, data)
         performed, result = self.rules.book.does.performs[name], self.temporary()
         act = self.constant("act", performed)
