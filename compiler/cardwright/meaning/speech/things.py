@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from cardwright.meaning import nodes as m
@@ -135,9 +136,9 @@ class Things(Narrowing):
             said = f"{said} {self.such(pick)}"
         return f"{said} at random" if pick.who is None else said
 
+    @abstractmethod
     def such(self, pick: m.Pick) -> str:
         """What holds of all that are picked together."""
-        raise NotImplementedError
 
     def picked(self, binder: m.Binder) -> str:
         each = binder.each
@@ -287,9 +288,9 @@ class Things(Narrowing):
         else:
             made.after.insert(0, self.place(home, self.preposed))
 
+    @abstractmethod
     def owner_of(self, who: m.Set[Any]) -> str:
         """Whose something is, before “'s”."""
-        raise NotImplementedError
 
     def _named_home(self) -> frozenset[str]:
         """Where a card is that is called by its name."""
