@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import cardwright
@@ -75,6 +78,46 @@ def test_what_runs_cards_knows_meanings_and_no_sentences():
 
 
 LONGEST = 500
+BY_ITS_NAME = {"_copied", "_generate_next_value_", "_set_anywhere", "_truth_let", "_do_pay"}
+"""Found by the type of a node, or generated for it."""
+READ_ANEW = {
+    *("ListNouns._noun", "ListNouns._simple", "ListNouns._state", "ListNouns._participle", "ListNouns._clause"),
+    *("SceneModels._shows", "SceneModels._came_out", "Scenes._act_truth"),
+}
+"""Rules of lists and lines of examples that are read otherwise than on cards, on purpose."""
+
+
+def classes_of(package: str) -> set[type]:
+    """Every class of the modules below a package."""
+    found = [importlib.import_module(name) for name in modules() if name.startswith(package)]
+    known = {kind for module in found for kind in vars(module).values() if inspect.isclass(kind)}
+    return {kind for kind in known if kind.__module__.startswith(package)}
+
+
+def functions(kind: type) -> dict[str, Callable[..., object]]:
+    """What a class itself defines and calls its own."""
+    own = {name: value for name, value in vars(kind).items() if name.startswith("_") and not name.startswith("__")}
+    return {name: value for name, value in own.items() if inspect.isfunction(value) and not is_open(value)}
+
+
+def is_open(function: object) -> bool:
+    """Whether a class leaves it to those above to say what is done."""
+    return getattr(function, "__isabstractmethod__", False)
+
+
+def test_no_class_of_a_chain_takes_a_name_that_one_below_calls_its_own():
+    """Readers and writers are chains of classes in files of their own: what one calls privately must stay its own."""
+    taken = []
+    for kind in {*classes_of("cardwright.meaning"), *classes_of("cardwright.engine")}:
+        for name, value in functions(kind).items():
+            others = [base for base in kind.__mro__[1:] if base.__module__ not in (kind.__module__, "enum")]
+            below = [base for base in others if name in functions(base)]
+            goes_on = f"super().{name}(" in inspect.getsource(value)
+            if below and not goes_on and name not in BY_ITS_NAME and f"{kind.__name__}.{name}" not in READ_ANEW:
+                taken.append(f"{kind.__name__}.{name} hides that of {below[0].__name__}")
+    assert sorted(taken) == []
+
+
 LONG = {
     "meaning/nodes.py", "meaning/filters.py", "meaning/effects.py", "meaning/lexicon.py", "meaning/patterns.py",
     "engine/generate/effects.py", "engine/generate/expressions.py",

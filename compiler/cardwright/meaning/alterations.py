@@ -372,7 +372,7 @@ class Alterations(Likenesses):
             self.take(role, "preposition")
             thing = self.take(role, "thing")
             several = isinstance(thing, said.Select) and len(thing.kinds) > 1
-            but += [m.Whole(self._class_of(one)) for one in (self._one_by_one(thing) if several else [thing])]
+            but += [m.Whole(self.qualities_of(one)) for one in (self._one_by_one(thing) if several else [thing])]
         blank = self._blank(self.take(act, "as_if"), act, each, found)
         return [m.Lose(each, found, m.Whole(blank, tuple(but)), span=act.span)]
 
@@ -410,15 +410,6 @@ class Alterations(Likenesses):
         self.amount(what.quantity)
         return found
 
-    def _class_of(self, thing: said.Thing) -> m.Class:
-        if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.kinds[0].filters or thing.where:
-            raise self.refuse("class", "which qualities are meant is not understood", thing)
-        found = self.lexicon.classes.get(thing.kinds[0].noun)
-        if found is None or thing.quantity is not None:
-            raise self.refuse("class", "which qualities are meant is not understood", thing)
-        self._take_all(thing)
-        return found
-
     def _blank(self, as_if: said.Statement | None, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> m.Class:
         """“as if its text box were blank”."""
         if not isinstance(as_if, said.Be) or not isinstance(as_if.who, said.Select) or as_if.what or as_if.roles:
@@ -433,7 +424,7 @@ class Alterations(Likenesses):
         meant = {self.one(owner, (Sort.PIECE,)), *(reference.what for reference in self.references[spoken:])}
         if not meant & {found, each}:
             raise self.refuse("treats", "whose text this is, is not understood", text)
-        return self._class_of(self._as_printed(text))
+        return self.qualities_of(self._as_printed(text))
 
     def _as_printed(self, text: said.Select) -> said.Select:
         """“its printed text box”: in a text box is what is printed."""

@@ -109,6 +109,16 @@ class Keywords(Numbers):
         described.zones = ()
         return self.pieces(described)
 
+    def qualities_of(self, thing: said.Thing) -> m.Class:
+        """“triggered abilities”, “its text box”: all that is of one kind of what a card has."""
+        if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.kinds[0].filters or thing.where:
+            raise self.refuse("class", "which qualities are meant is not understood", thing)
+        found = self.lexicon.classes.get(thing.kinds[0].noun)
+        if found is None or thing.quantity is not None:
+            raise self.refuse("class", "which qualities are meant is not understood", thing)
+        self._take_all(thing)
+        return found
+
 
 def _is_value(thing: said.Thing) -> bool:
     """Whether a value stands there, and nothing else is said of it."""

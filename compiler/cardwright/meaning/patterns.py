@@ -411,7 +411,7 @@ class Patterns(LinesAbove):
             return
         if isinstance(what, said.Select) and what.kinds[0].kind == "ability" and self._is_class(what):
             part = self.fresh(Sort.VALUE)
-            slots.append(m.Slot(Role("class"), part, among(part, m.Just(CLASS, Value(self._class_of(what).value)))))
+            slots.append(m.Slot(Role("class"), part, among(part, m.Just(CLASS, Value(self.qualities_of(what).value)))))
             return
         if isinstance(what, said.Amount) and what.inches:
             self.far = self._distance_said(what)
@@ -549,10 +549,6 @@ class Patterns(LinesAbove):
         kind = what.kinds[0]
         plain = not (what.where or what.owner or what.quantity or kind.filters) and len(what.kinds) == 1
         return plain and kind.plural and kind.noun in self.lexicon.classes
-
-    def _class_of(self, what: said.Select) -> m.Class:
-        self._take_all(what)
-        return self.lexicon.classes[what.kinds[0].noun]
 
     far: tuple[Op, m.Number] | None = None
     """How far something moves, of the pattern being read."""
