@@ -319,3 +319,5 @@ def test_a_war_game_tells_dice_and_where_models_stand(
     assert re.search(r"· player 1 rolls [1-6]\n", told)
     assert re.search(r'· (?:Robb|Sansa) Stark stands at [\d.]+" east, [\d.]+" north', told)
     assert re.search(r"Robb Stark \(Movement \d+, Fight \d+, Defense \d+", told)
+    assert "Stark's Armor" in told
+    assert not re.search(r"Stark's Armor \(|hand: [^\n]*Fight", told)  # what has no numbers is told without

@@ -165,10 +165,16 @@ class _Table:
         for group in kinds.groups.values():
             if all(name in known for name in group):
                 known = [name for name in known if name not in group]
-                sides = [self._numbers[rules.stat[name]][piece] for name in group]
+                sides = [self._figure(name, piece) for name in group]
                 found += ["/".join(map(str, sides))] if any(sides) else []
-        found += [f"{name} {value}" for name in known if (value := self._numbers[rules.stat[name]][piece])]
+        found += [f"{name} {value}" for name in known if (value := self._figure(name, piece))]
         return found if len(found) <= _MOST_NUMBERS or any(name in kinds.shown for name in known) else []
+
+    def _figure(self, name: str, piece: int) -> int:
+        """What is told of a number: nothing where none is printed and it is only as low as it can be."""
+        stat = self._rules.stat[name]
+        value, printed = self._numbers[stat][piece], self._rules.printed[stat][piece]
+        return value if printed or value != self._rules.base[stat][piece] else 0
 
     def _values(self, piece: int) -> Iterable[str]:
         """What a card has of the attributes that are told with it."""
