@@ -192,6 +192,7 @@ MEANINGS = [
 ]
 
 THE_SAME = [
+    ("KO a Bystander from the Bystander Stack.", "KO the top card of the Bystander Stack."),
     ("You can use [Recruit] as [Attack] this turn.", "This turn, you may spend [Recruit] as [Attack]."),
     (
         "The next Hero you recruit this turn goes into your hand.",
@@ -212,6 +213,11 @@ THE_SAME = [
 ]
 
 REFUSED = [
+    (
+        "hero",
+        "You may KO a Bystander from the Escape Pile and from each player's Victory Pile.",
+        "of which of them is not said",
+    ),
     ("hero", "KO a Wound or a card from your discard pile.", "where these are is not said"),
     (
         "hero",

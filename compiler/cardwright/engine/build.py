@@ -25,14 +25,15 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
 from cardwright.engine.lean.writing import written_anew
 from cardwright.engine.noting import noted
-from cardwright.engine.pieces import NAME, Cast, Piece
+from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import attend, carry_out, next_due, respond
 from cardwright.engine.rulebook import DIRECTIONS, Rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Effect, Rules, Source
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.sides import imply_other_sides
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import VERBS
 from cardwright.lang.records import replace
@@ -103,7 +104,7 @@ def _imply(cast: Cast, book: Rulebook) -> None:
                 _imply_by_name(cast, attribute, values)
                 continue
             if source == OTHER_SIDE:
-                _imply_other_sides(cast, attribute, values)
+                imply_other_sides(cast, attribute, values)
                 continue
             types = [one for one in cast.of_type if not one.startswith("(")]
             known = types if source == "type" else cast.values.get(source, [])
@@ -119,16 +120,6 @@ def _imply_by_name(cast: Cast, attribute: str, values: Mapping[str, str]) -> Non
         bits = [bits for name, bits in cast.called.items() if whole.search(name)]
         if bits:
             cast.say(attribute, value, reduce(or_, bits))
-
-
-def _imply_other_sides(cast: Cast, attribute: str, fields: Mapping[str, str]) -> None:
-    """A card that is the other side of one has its name in a field: the two have that name in common. Where several
-    cards tell the same, it is no card's name but that of all of them, as of a Hero: it says nothing."""
-    for flag, field in fields.items():
-        for front in list(cast.values.get(field, [])):
-            backs = cast.having[field, front] & cast.flagged(flag)
-            if backs and len({cast.definition_of[piece] for piece in ids(backs)}) == 1:
-                cast.say(attribute, front, backs | cast.having.get((NAME, front), 0))
 
 
 def _by_nature(cast: Cast, book: Rulebook) -> frozenset[str]:

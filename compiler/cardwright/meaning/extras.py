@@ -123,13 +123,27 @@ class Extras(Restrictions):
         truths = made.truths
         if isinstance(found, m.Where) and all(isinstance(one, m.Not) for one in truths) and self.one_more(made.amount):
             found, truths = found.of, []
+        at_home = self._at_home(made, found)
+        if at_home:
+            assert isinstance(found, m.Where)
+            found, truths = found.of, []
         place = found.place if isinstance(found, m.In) else None
         hidden = {kind.name for kind in self.lexicon.table.zones.kinds if kind.hidden and kind.ordered}
         some = made.amount.det is Det.SOME and made.amount.least == made.amount.most is not None
-        if not isinstance(place, m.Zone) or str(place.zone) not in hidden or not some or made.target or truths:
+        if not isinstance(place, m.Zone) or not some or made.target or truths:
+            return None
+        if str(place.zone) not in hidden and not at_home:
             return None
         self.policy("off-the-top-of-a-pile")
         return place
+
+    def _at_home(self, made: Description, found: m.Set[Any]) -> bool:
+        """“a Bystander from the Bystander Stack”: all there are of that kind, and no more is said of them."""
+        place = found.of.place if isinstance(found, m.Where) and isinstance(found.of, m.In) else None
+        kinds = all(isinstance(one, m.Is) and isinstance(one.quality, m.OfKind) for one in made.truths)
+        homes = [data.sources[made.noun] for data in self.lexicon.verbs.values() if made.noun in data.sources]
+        zones = {self.lexicon.zones[name].name for name in homes if name in self.lexicon.zones}
+        return isinstance(place, m.Zone) and kinds and place.zone in zones
 
     def is_paid_for(self, verb: str) -> bool:
         """Whether doing it ever has a price: if not, nothing is left to be free of."""

@@ -12,6 +12,7 @@ from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, among, both, exchanged
+from cardwright.meaning.sharing import of_each
 from cardwright.meaning.symbols import Stat, ZoneName
 from cardwright.meaning.zones import Zones
 
@@ -296,6 +297,8 @@ class Places(Zones):
         such = both(made.such) if made.such else None
         picked: m.Effect = m.Pick(who, (binder,), such, made.target, secret, span=span or made.span)
         if made.severally is not None:
+            if not of_each(found, made.severally[0]):
+                raise self.refuse("each-of-several", "of which of them is not said", made.span, "say it of each place")
             self.policy("so-many-of-each")
             picked = m.Each(*made.severally, m.Order.TURN, picked, self.fresh(Sort.DEED), span=made.span)
         self.emit(picked)

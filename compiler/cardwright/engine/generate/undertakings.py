@@ -6,6 +6,7 @@ from typing import Any
 
 from cardwright.engine.generate.effects import AMOUNT, BY, COPY, PROCEDURE, TO, TOKEN, WHAT
 from cardwright.engine.generate.tellings import Tellings
+from cardwright.engine.generate.wanted import has_what_it_wants
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statuses import bearers
@@ -91,7 +92,7 @@ class Undertakings(Tellings):
         return "{" + ", ".join(found) + "}"
 
     def _operation_procedure(self, node: m.Do, data: VerbData, _parts: dict[Any, Any]) -> str:
-        if data.wants is not None and not self.rules.cast.values.get(str(data.wants)):
+        if data.wants is not None and not has_what_it_wants(self.rules, self.definition, node, data.wants):
             raise CannotRun(f"no card here has a {data.wants}: nothing can “{node.verb}”", node.span)
         copied = any(isinstance(part.by, m.CopyOf) for part in node.parts)
         if copied and str(node.verb) not in self.rules.book.deeds.copied:
