@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model
 
+from cardwright.check.gc_pause import calm_collector
 from cardwright.decks.decklist import Decklist
 from cardwright.decks.judge import Judge
 from cardwright.decks.repair.edits import Editor, numbered
@@ -85,7 +86,8 @@ def repair(
     """
     search = _Search(judge, decklist, format_name, day or datetime.date.today(), pool, seconds)
     search.all_rules = all_rules
-    return search.run()
+    with calm_collector():  # a model is made of many small things that stay
+        return search.run()
 
 
 class _Search:
