@@ -38,7 +38,9 @@ def _only(judge: Judge, name: str, rule: str = "") -> Violation:
         ("minis.warband.rivals",
          "replace Crossroads Turncloak, for example with Whispering Wood Veteran, Arya Stark or Freemen Archer"),
         ("minis.warband.limit-presets", "write `reputation: 150`"),
-        ("minis.warband.unique-name", "remove Robb Stark or Heir of Winterfell"),
+        ("minis.warband.unique-name", "remove Heir of Winterfell"),  # Robb Stark is the Boss: without him there is none
+        ("minis.objective-deck.general-le-unique",
+         "remove 1 general card from the Objective deck, for example 1 Dead of Night"),
     ],
 )  # fmt: skip
 def test_a_fix_says_what_to_write(judge: Judge, name: str, fix: str):
@@ -208,3 +210,66 @@ def test_one_card_in_place_of_another_where_one_more_would_not_do(judge: Judge):
     ending = ", for example 1 Rhaegar Targaryen in place of 1 Robb Stark"
     assert fixes["hotk.house.targaryen"] == f"add 1 Targaryen character to the King's Landing{ending}"
     assert fixes["hotk.house.stark"].endswith(ending)
+
+
+# ------------------------------------------------------------ all but one go
+
+SHARED = "game: minis\nformat: shared\nt.1: No two models in the Warband share a House.\n"
+
+
+def _shared(judge: Judge, models: str, more: str = "") -> Violation:
+    add_format(judge, SHARED + more)
+    return next(
+        each
+        for each in verdict(judge, f"game: minis\nformat: shared\nWarband\n{models}\n").violations
+        if each.rule == "t.1"
+    )
+
+
+def test_either_may_go_where_it_was_tried_with_each(judge: Judge):
+    found = _shared(judge, "Robb Stark\nArya Stark")
+    assert (found.fix, found.tried) == ("remove Robb Stark or Arya Stark", True)
+
+
+def test_one_that_must_stay_is_not_told_to_go(judge: Judge):
+    found = _shared(judge, "Robb Stark\nArya Stark", "t.2: The Warband must include Arya Stark.\n")
+    assert (found.fix, found.tried) == ("remove Robb Stark", True)
+
+
+def test_of_three_that_share_a_value_two_must_go(judge: Judge):
+    found = _shared(judge, "Robb Stark\nArya Stark\nSansa Stark", "t.2: The Warband must include Arya Stark.\n")
+    assert (found.fix, found.tried) == ("remove Robb Stark and Sansa Stark", True)
+    found = _shared(judge, "Robb Stark\nArya Stark\nSansa Stark")
+    ways = "Robb Stark and Arya Stark, or Robb Stark and Sansa Stark, or Arya Stark and Sansa Stark"
+    assert (found.fix, found.tried) == (f"remove {ways}", True)
+
+
+def test_what_was_not_tried_is_no_fix_for_programs(judge: Judge):
+    text = (LISTS / "illegal" / "minis.funding.equipment-after-models.deck").read_text(encoding="utf-8")
+    told = {one.rule: (one.tried, one.to_json()["fix"]) for one in verdict(judge, text).violations}
+    untried = "`cardwright deck fix` finds the fewest changes that leave no fault"
+    assert told["minis.funding.equipment-after-models"] == (False, untried)
+
+
+def _taken_out(judge: Judge, text: str, line: int) -> int:
+    """How many faults a list has without a line of it, and what stands below that line."""
+    rows = text.split("\n")
+    end = line
+    while end < len(rows) and rows[end].startswith(" "):
+        end += 1
+    return len(verdict(judge, "\n".join(rows[: line - 1] + rows[end:])).violations)
+
+
+def test_each_line_that_is_told_to_go_leaves_fewer_faults(judge: Judge):
+    """Of all lists that come with the project: where whole cards are to go, the list has fewer faults without them."""
+    tried = 0
+    for file in sorted((Content.bundled().root / "decklists").glob("*/illegal/*.deck")):
+        text = file.read_text(encoding="utf-8")
+        found = verdict(judge, text).violations
+        for one in found:
+            match = re.fullmatch(r"remove ([^,]+?)(?: from the .+)?", one.fix) if one.tried else None
+            if match is None or len(one.lines) != 1 or match[1] not in one.cards:
+                continue
+            tried += 1
+            assert _taken_out(judge, text, one.lines[0]) < len(found), (file.name, one.fix)
+    assert tried >= 12

@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from cardwright.decks.repair.solve import Repair
 
 
-_UNTRIED = "`cardwright deck fix` finds the fewest changes that leave no fault"
-"""Where no single change was found to help: nothing is told that was not tried."""
-
-
 def add_check(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     from cardwright.cli.deck_fix import add_search
@@ -132,12 +128,14 @@ def _print_json(verdict: Verdict, found: Repair | None, content: Content) -> Non
 
     told = verdict.to_json()
     for violation, row in zip(verdict.violations, told["violations"], strict=True):
-        if not violation.tried:
-            row["fix"] = in_a_row(found.changes) if found is not None and found.changes else _UNTRIED
+        if not violation.tried and found is not None and found.changes:
+            row["fix"] = in_a_row(found.changes)
     say(json.dumps({"project": str(content.root), **told}, ensure_ascii=False))
 
 
 def _print(verdict: Verdict, found: Repair | None) -> None:
+    from cardwright.decks.verdict import UNTRIED
+
     judged = f"{verdict.game} {verdict.format}".strip()
     name = f"{verdict.file}: {judged}" if judged else verdict.file
     warnings = verdict.stats.get("warnings", [])
@@ -150,7 +148,7 @@ def _print(verdict: Verdict, found: Repair | None) -> None:
         for violation in verdict.violations:
             _print_violation(violation)
         if found is None and not all(violation.tried for violation in verdict.violations):
-            say(f"  where no fix is told: {_UNTRIED}")
+            say(f"  where no fix is told: {UNTRIED}")
     for warning in warnings:
         place = f"line {warning['line']}: " if warning["line"] is not None else ""
         say(f"  warning: {place}{warning['message']}")

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Stats = dict[str, Any]
+UNTRIED = "`cardwright deck fix` finds the fewest changes that leave no fault"
+"""Where no single change was found to help: nothing is told that was not tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Violation:
             "message": self.message,
             "line": self.line,
             "cards": list(self.cards),
-            "fix": self.fix,
+            "fix": self.fix if self.tried else UNTRIED,
         }
 
 

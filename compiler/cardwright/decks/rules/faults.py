@@ -82,8 +82,16 @@ class Phrases:
         return self._printer.things.thing(bare)
 
 
+_RELATIVE = "relative"
+"""Words that say how many in comparison with others: `at most as many`."""
+
+
 def _numbered(kind: Kind, plural: bool) -> Kind:
-    filters = [item for item in kind.filters if not (isinstance(item, InState) and item.word == "only")]
+    filters = [
+        item
+        for item in kind.filters
+        if not (isinstance(item, InState) and (item.word == "only" or item.group == _RELATIVE))
+    ]
     return kind.model_copy(update={"plural": plural, "filters": filters})
 
 

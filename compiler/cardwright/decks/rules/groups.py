@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from cardwright.check.messages import listed
 from cardwright.decks.rules.comparing import Measured, some
-from cardwright.decks.rules.faults import Fault, Finder, Fix, Number, copies, gap, names, needed, real
+from cardwright.decks.rules.faults import Fault, Finder, Fix, Number, Tried, copies, gap, names, needed, real
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld, Measure
 from cardwright.meaning import nodes as m
@@ -19,6 +18,9 @@ from cardwright.meaning.nodes import Op
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.finder import Finders, Scope
+
+_MOST_WAYS = 6
+"""Cards that share what they must not, of which it is tried which one may stay."""
 
 
 class Groups:
@@ -133,14 +135,27 @@ class Groups:
                 if off > 0:
                     entries = list(those(world, *args, value))
                     said = f"{found} with the {told.noun} {as_written(value)}: {names(entries)}"
-                    faults.append(Fault(said, "at most 1", entries, self._one_goes(world, entries)))
+                    faults.append(Fault(said, "at most 1", entries, self._one_stays(world, entries)))
             return faults
 
         return find
 
-    def _one_goes(self, world: ListWorld, entries: list[Entry]) -> Fix:
-        words, many = f"remove {_one_of(entries)}", sum(entry.count for entry in entries)
-        return lambda: self._rules.trials.gone(world, words, some(entries, many - 1))
+    def _one_stays(self, world: ListWorld, entries: list[Entry]) -> Fix:
+        """All copies but one go. Which one stays is a choice: those are told with which the list was judged."""
+        gone, kinds = self._rules.trials.gone, list(dict.fromkeys(entry.card.name for entry in entries))
+        if len(kinds) == 1:
+            words, many = f"remove all but 1 {kinds[0]}", sum(entry.count for entry in entries)
+            return lambda: gone(world, words, some(entries, many - 1))
+
+        def fix() -> str:
+            ways = {_named(less): less for less in _ways(entries[:_MOST_WAYS])}
+            found = [way for way, less in ways.items() if isinstance(gone(world, way, less), Tried)]
+            if not found:
+                return f"remove all but one of {names(entries)}"
+            either = " or " if len(entries) == 2 else ", or "
+            return Tried(f"remove {either.join(found)}")
+
+        return fix if len(entries) <= _MOST_WAYS else f"remove all but one of {names(entries)}"
 
     def _at_fault(
         self, world: ListWorld, args: tuple[Any, ...], values: Any, measured: Measured, told: Told
@@ -190,7 +205,14 @@ def _still(op: Op, limit: Number, entries: list[Entry]) -> Number:
     return gap(op, sum([entry.count for entry in entries]), limit)
 
 
-def _one_of(entries: list[Entry]) -> str:
-    """Either of two may go, or one copy of the only one."""
-    found = list(dict.fromkeys(entry.card.name for entry in entries))
-    return listed(found) if len(found) > 1 else f"all but 1 {found[0]}"
+def _ways(entries: list[Entry]) -> Iterator[list[tuple[Entry, int]]]:
+    """What goes where one copy stays: that of the last, of the one before it, and so on."""
+    for kept in reversed(entries):
+        less = [(entry, entry.count - (entry is kept)) for entry in entries]
+        yield [(entry, count) for entry, count in less if count]
+
+
+def _named(less: list[tuple[Entry, int]]) -> str:
+    """Copies in a row: `Robb Stark and 2 Needle`."""
+    found = [entry.card.name if count == entry.count == 1 else f"{count} {entry.card.name}" for entry, count in less]
+    return " and ".join(filter(None, [", ".join(found[:-1]), *found[-1:]]))
