@@ -148,7 +148,11 @@ def _able(play: Play, player: int, side: Side, topic: str) -> int:
     if despite is not None:
         ready |= look(play).has(play, despite, topic)
     field = book.pieces.attributes.get(data.topic, data.topic)
-    bits = controlled(play, player, data.kind) & ready & look(play).has(play, field, topic)
+    fit = look(play).has(play, field, topic)
+    anyway = book.deeds.anyway.get(side.verb)
+    if anyway is not None:
+        fit |= look(play).has(play, anyway, topic)
+    bits = controlled(play, player, data.kind) & ready & fit
     return bits & ~never(play, play.rules.verb[side.verb])
 
 

@@ -331,6 +331,8 @@ class Deeds:
     despite: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """For a verb and a state in which pieces cannot do it, the attribute that says that they can; its value is that of
     the occasion."""
+    anyway: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the attribute that says that pieces can do it in an occasion of a value that they have not."""
     more: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     budgets: Mapping[str, Budget] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from cardwright.lang.inflect import gerund
 from cardwright.meaning.permissions import Permissions
 from cardwright.meaning.quantities import WORDS, Det
 
-ASKED = frozenset({"while", "if", "unless", "when", "for as long as"})
+ASKED = frozenset({"while", "even while", "even if", "if", "unless", "when", "for as long as"})
 """Words before a condition that may leave out of whom it is asked."""
 
 

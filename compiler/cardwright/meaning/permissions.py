@@ -34,7 +34,15 @@ class Permissions(Doings):
         for name in ("word", "condition", "do"):
             self.take(statement, name)
         self._take_all(statement.condition, several=True, told=True)
-        return [self._let(statement.do, state)]
+        act = statement.do
+        both = statement.word != "while" and any(role.role == "during" for role in self.taking_part(act).roles)
+        if not both:
+            return [self._let(act, state)]
+        self.policy("may-even-while")
+        episodes = dict(self.episodes)
+        anyway = self._let(act)
+        self.episodes = episodes
+        return [anyway, self._let(act, state)]
 
     def _lets_take_part(self, statement: said.Statement) -> bool:
         """“Kneeling Stark characters can defend”, “it can be declared as an attacker while kneeling”."""
@@ -45,7 +53,9 @@ class Permissions(Doings):
         act = self.taking_part(statement)
         who = act.what if act.passive else act.who
         part = self.lexicon.verb(act.verb).build is Build.PART and not act.tense
-        return part and who is not None and not self.is_player(who) and not act.roles
+        inside = [role for role in act.roles if role.role == "during"]
+        known = len(inside) <= 1 and inside == act.roles
+        return part and who is not None and not self.is_player(who) and known
 
     def _in_spite_of(self, when: said.When) -> Condition | None:
         """The state in which a text lets somebody take part: a condition that asks of him, and of nothing else."""

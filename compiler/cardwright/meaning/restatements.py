@@ -15,6 +15,9 @@ from cardwright.meaning.rebuilding import exchanged
 
 ENDS = frozenset({"top", "bottom"})
 CONTRIBUTE, SIDE, UNTIL_END = "contribute", "side", "until end"
+PARTICIPATE = "participate"
+OWN = frozenset({"its", "his", "her", "their"})
+"""Possessives of whoever a clause speaks of."""
 CARD = "card"
 """The noun that says no more than a pronoun."""
 PILES = frozenset({"zone", "position"})
@@ -149,6 +152,29 @@ def for_its_side(act: said.Act) -> said.Act | None:
     return act.model_copy(
         update={"verb": "get", "means": "modify", "who": side, "what": more, "roles": roles, "times": times}
     )
+
+
+def with_its_own_number(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
+    """“that character contributes its STR to your side this challenge”, of one that takes no part in it: your side gets
+    as much more. Of one that does, it is not said whether the other side has it no longer."""
+    what, who = act.what, act.who
+    if act.verb != CONTRIBUTE or not isinstance(what, said.Select) or not isinstance(what.owner, said.Ref):
+        return None
+    if who is None or what.owner.word not in OWN or what.owner.noun or what.quantity is not None or what.where:
+        return None
+    if not any(isinstance(node, said.Not) and _takes_part(node.filter) for node in nodes):
+        return None
+    one = said.Constant(value=1, span=what.span)
+    counted = what.model_copy(update={"owner": None, "quantity": said.Quantity(number=one, span=what.span)})
+    whole = for_its_side(act.model_copy(update={"what": counted}))
+    if whole is None or not isinstance(whole.what, said.Change):
+        return None
+    equal = said.Related(preposition="equal to", thing=what.model_copy(update={"owner": who}), span=what.span)
+    return whole.model_copy(update={"what": whole.what.model_copy(update={"amount": None, "where": [equal]})})
+
+
+def _takes_part(item: said.Filter) -> bool:
+    return isinstance(item, said.Done) and item.verb == PARTICIPATE
 
 
 def has_it_contribute(cause: said.Cause) -> said.Node | None:

@@ -239,7 +239,7 @@ class Restrictions(Exemptions):
         return (
             isinstance(statement, said.Act)
             and statement.mood == "may"
-            and isinstance(statement.who, said.You)
+            and (isinstance(statement.who, said.You) or _more_for_each(statement))
             and self.lexicon.verb(statement.verb).build in (Build.DEED, Build.INCLUDE)
         )
 
@@ -383,6 +383,14 @@ class Restrictions(Exemptions):
                 self.ends.append(m.Ends(self.period(times[0].period, times[0]), span=times[0].span))
             return m.Nth(1, self.period(times[0].period, times[0]), self.apart(act))
         raise self.refuse("inside", "which of these deeds is not understood", thing)
+
+
+def _more_for_each(act: said.Act) -> bool:
+    """“Each player may initiate an additional challenge”: of how often rules let players do something."""
+    who, what = act.who, act.what
+    of_each = isinstance(who, said.Select) and who.quantity is not None and who.quantity.words == ["each"]
+    players = of_each and [kind.kind for kind in who.kinds] == ["player"]  # type: ignore[union-attr]
+    return players and isinstance(what, said.Select) and any(_is_additional(kind) for kind in what.kinds)
 
 
 def _is_additional(kind: said.Kind) -> bool:

@@ -42,6 +42,7 @@ from cardwright.meaning.restatements import (
     of_the_kept,
     one_of_each_player,
     with_another_bound,
+    with_its_own_number,
 )
 from cardwright.meaning.shortfalls import any_of_those, chosen_for, one_more_token, one_offer_of_both, who_cannot
 from cardwright.meaning.shorthand import (
@@ -159,7 +160,7 @@ def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
     whole = act.model_copy(update=found) if found and act.means != "choose" else act
     for rule in _WHOLE:
         whole = rule(whole) or whole
-    for named in (moved_there, back_at_an_end):
+    for named in (moved_there, back_at_an_end, with_its_own_number):
         whole = named(whole, nodes) or whole
     made = next(filter(None, (rule(whole) for rule in _OTHERS)), None)
     if made is None and not _is_under_condition(act, nodes):

@@ -12,7 +12,7 @@ from cardwright.engine.rules import Allowance, CountsAs, Delayed, Limit, Restric
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Attribute, Stat, Value, ZoneName
+from cardwright.meaning.symbols import Attribute, Role, Stat, Value, ZoneName
 
 HAND = ZoneName("hand")
 """Where cards are played from by the rules: what a text lets be played from elsewhere, is played as if it lay there."""
@@ -43,6 +43,8 @@ class Allowances(History):
         if standing.as_in is not None and ("from" not in slots or standing.as_in != m.Zone(HAND, m.You())):
             raise CannotRun("the table cannot allow this yet", standing.span)  # from there as from a hand
         by = slots.pop("by", None)
+        if standing.more is not None and (by is None or by.truth is None):  # each player may
+            by = m.Slot(Role("by"), self._player(), m.And(()))
         if by is None or by.truth is None or (len(pattern.verbs) != 1 and standing.more is None):
             raise CannotRun("the table cannot allow this yet", standing.span)
         if standing.more is not None:
@@ -140,10 +142,13 @@ class Allowances(History):
     ) -> Iterator[Record]:
         """A number of players, of whom something is said, is changed."""
         assert by.truth is not None
-        who: m.Set[Any] = m.Where(m.Players(), by.each, by.truth)
+        who: m.Set[Any] = m.Players() if by.truth == m.And(()) else m.Where(m.Players(), by.each, by.truth)
+        yield from self.records(m.Change(Stat(name), self._player(), who, how, much, span=standing.span), source, test)
+
+    def _player(self) -> m.Var[Any]:
+        """A player of whom something is said."""
         self.slots += 1
-        each: m.Var[Any] = m.Var(Sort.PLAYER, self.slots)
-        yield from self.records(m.Change(Stat(name), each, who, how, much, span=standing.span), source, test)
+        return m.Var(Sort.PLAYER, self.slots)
 
     def _value_of(self, slot: m.Slot | None) -> str:
         """The one value that a deed must have, besides its kind."""

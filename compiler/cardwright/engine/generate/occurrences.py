@@ -308,30 +308,37 @@ class Occurrences(Allowances):
         return self.function("forced", APPLY, body)
 
     def _in_spite(self, standing: m.Allow) -> Callable[..., None] | None:
-        """Pieces that may do something in a state in which the rulebook forbids it: they have that as a value."""
+        """Pieces that may do something in a state in which the rulebook forbids it, or without what it asks of them in an
+        occasion: they have that as a value."""
         pattern = standing.pattern
-        if not isinstance(pattern, m.On) or [slot.role for slot in pattern.slots] != [WHAT]:
+        slots = {str(slot.role): slot for slot in pattern.slots} if isinstance(pattern, m.On) else {}
+        if not isinstance(pattern, m.On) or slots.keys() - {"deed"} != {WHAT} or standing.as_in is not None:
             return None
-        what, known = pattern.slots[0], self.rules.book.deeds.despite
+        what, deeds = slots[WHAT], self.rules.book.deeds
         truths = what.truth.truths if isinstance(what.truth, m.And) else (what.truth,)
         states = {
             str(one.quality.state): one
             for one in truths
             if isinstance(one, m.Is) and one.of == what.each and isinstance(one.quality, m.InState)
         }
-        names = [(verb, state) for verb in pattern.verbs for state in states if (verb, state) in known]
-        plain = pattern.truth is None and pattern.nth is None and standing.more is None
-        if len(names) != len(pattern.verbs) or len(states) != 1 or not plain:
+        yours, values = self._occasion_values(slots.get("deed"))
+        if states:
+            found = [deeds.despite.get((verb, state)) for verb in pattern.verbs for state in states]
+        else:
+            found = [deeds.anyway.get(verb) for verb in pattern.verbs] if len(values) == 1 else []
+        names = [name for name in found if name is not None]
+        plain = pattern.truth is None and pattern.nth is None and standing.more is None and not standing.free
+        if len(names) != len(pattern.verbs) or len(states) > 1 or not plain or not values:
             raise CannotRun("the table cannot allow this yet", standing.span)
         rest = tuple(one for one in truths if one is not None and one not in states.values())
+        rest += (m.Among(m.Controller(what.each), m.You()),) if yours else ()
         these: m.Set[Any] = m.Where(m.Anywhere(), what.each, m.And(rest)) if rest else m.Anywhere()
-        values = tuple(self.rules.cast.values.get(self.field("icon"), ()))
 
         def body() -> str:
             self.line(f"bits = {self.set(these)}")
             for name in names:
                 for value in values:
-                    self.line(f"view.gain({(known[name], value)!r}, bits)")
+                    self.line(f"view.gain({(name, value)!r}, bits)")
             return "None"
 
         return self.function("free", APPLY, body)
