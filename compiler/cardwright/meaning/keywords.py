@@ -37,8 +37,7 @@ class Keywords(Numbers):
         if self.lexicon.definitions and not known:
             raise self.refuse("keyword", f"“{name}” is known by name only: no text says what it does", thing)
         where = self.take(thing, "where")
-        if self.take(thing, "filters"):
-            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        printed = self._is_printed(thing)
         given = self._given(thing)
         # what stands after "to" is what it is given; where the sentence says so itself, it is not read twice
         against = tuple(self._given_against(item, thing) for item in where) if not given else ()
@@ -48,8 +47,19 @@ class Keywords(Numbers):
         if quantity is not None:
             raise self.refuse("keyword", "how many of a keyword is not understood", thing)
         return m.WithKeyword(
-            Keyword(name), (*against, *(self.argument(each, thing) for each in given)), span=thing.span
+            Keyword(name), (*against, *(self.argument(each, thing) for each in given)), printed, span=thing.span
         )
+
+    def _is_printed(self, thing: said.KeywordUse) -> bool:
+        """“printed renown”: a keyword that stands on the card; nothing else is said of keywords."""
+        filters = self.take(thing, "filters")
+        words = [item for item in filters if isinstance(item, said.InState) and item.group == "printed"]
+        if len(words) != len(filters) or len(words) > 1:
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        for item in words:
+            for name in ("word", "group"):
+                self.take(item, name)
+        return bool(words)
 
     def _given_twice(self, where: list[said.Filter], given: list[Any], thing: said.KeywordUse) -> None:
         """“Immunity to events”: what stands after the preposition is what the keyword is given."""

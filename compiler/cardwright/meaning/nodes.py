@@ -624,6 +624,8 @@ class InState(Quality):
 class WithKeyword(Quality):
     keyword: Keyword
     arguments: tuple[Number | Set[Any] | Quality, ...] = ()
+    printed: bool = False
+    """Whether it stands on the card itself, whatever texts give or take."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,6 +173,24 @@ def with_its_own_number(act: said.Act, nodes: list[said.Node]) -> said.Act | Non
     return whole.model_copy(update={"what": whole.what.model_copy(update={"amount": None, "where": [equal]})})
 
 
+def with_a_token_on_it(act: said.Act) -> said.Act | None:
+    """“place it facedown in shadows with a token on it”: as if the way it lies there were said elsewhere."""
+    what, roles = act.what, act.roles
+    held = what.where[0] if isinstance(what, said.Ref) and len(what.where) == 1 else None
+    token = held.thing if isinstance(held, said.Related) and held.preposition == "with" else None
+    on = token.where[0] if isinstance(token, said.Select) and len(token.where) == 1 else None
+    if not isinstance(on, said.Related) or on.preposition != "on" or not isinstance(on.thing, said.Ref):
+        return None
+    if not isinstance(what, said.Ref) or not isinstance(held, said.Related) or not isinstance(token, said.Select):
+        return None
+    if len(roles) != 1 or roles[0].role != "destination" or act.means != "move" or token.kinds[0].kind != "token":
+        return None
+    there = said.Related(preposition=roles[0].preposition, thing=roles[0].thing, span=roles[0].span)
+    bare = held.model_copy(update={"thing": token.model_copy(update={"where": []})})
+    goal = said.Role(role="destination", preposition="on", thing=on.thing, span=on.span)
+    return act.model_copy(update={"what": what.model_copy(update={"where": [there, bare]}), "roles": [goal]})
+
+
 def _takes_part(item: said.Filter) -> bool:
     return isinstance(item, said.Done) and item.verb == PARTICIPATE
 
@@ -291,7 +309,7 @@ def as_long_as_it_may(act: said.Act) -> said.Node | None:
 
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
     at_random, as_its_new_bearer, spends_from_there, off_its_source,
-    has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side,
+    has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it,
 )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from cardwright.meaning.ellipses import said_before
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.halves import half_a_pile, is_plain_number, told_how, without_rounding_aside
 from cardwright.meaning.inclusions import included_with_them
+from cardwright.meaning.namedkeywords import by_its_name
 from cardwright.meaning.namedpiles import back_at_an_end, card_at_either_end, that_pile
 from cardwright.meaning.origins import each_from_its_own
 from cardwright.meaning.pile_ends import at_either_end
@@ -492,7 +493,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Both: _with_both,
     said.Choice: _paid_for,
     said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
-    said.Select: lambda thing, _nodes: _select(thing),
+    said.Select: lambda thing, _nodes: by_its_name(thing) or _select(thing),
     said.Follow: _other_case,
     said.When: _when,
     said.Cause: lambda cause, _nodes: has_it_contribute(cause) or chosen_for(cause),

@@ -18,6 +18,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.symbols import Attribute, Value
 
+FACEDOWN = m.Just(Attribute("facing"), Value("facedown"))
 BY_LOT = "random order"
 ONTO, HOLDER, WHOM, GIVER, DEED, ORDER = "onto", "holder", "whom", "giver", "deed", "order"
 
@@ -152,11 +153,18 @@ class Deeds(Picks):
         call = f"laid_under(play, {self.verb(node)}, {self.set(what)}, {goal}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 
+    def _is_unseen(self, place: m.Zone) -> bool:
+        """Whether nobody but its player sees what lies in a zone."""
+        kinds = [one for one in self.rules.book.zones.kinds if one.name == place.zone]
+        return bool(kinds) and all(one.hidden or one.private for one in kinds)
+
     # ------------------------------------------------------------ order
 
     def _operation_move(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
-        order = parts.pop(ORDER, None)
-        if order is None and isinstance(parts.get("to"), m.Under):
+        order, to = parts.pop(ORDER, None), parts.get("to")
+        if isinstance(to, m.Zone) and parts.get("facing") == FACEDOWN and self._is_unseen(to):
+            del parts["facing"]  # whatever lies there is
+        if order is None and isinstance(to, m.Under):
             return self._put_under(node, parts)
         if order is None:
             return super()._operation_move(node, data, parts)

@@ -506,6 +506,10 @@ class Expressions(Writer):
         if isinstance(quality, m.Called):
             return str(cast.called.get(cast.canonical(quality.name), 0))
         if isinstance(quality, m.WithKeyword):
+            if quality.printed and quality.arguments:
+                raise CannotRun("the table does not keep what a keyword was given", quality.span)
+            if quality.printed:
+                return f"keyword_printed(play, {str(quality.keyword)!r})"
             given = f", {self.argument_texts(quality)!r}" if quality.arguments else ""
             return f"keyword_bearers(play, {str(quality.keyword)!r}{given})"
         if isinstance(quality, m.OfValue):

@@ -100,7 +100,10 @@ class Narrowing(Spoken):
         """A keyword with what it is given."""
         given = [self._argument(argument) for argument in quality.arguments]
         between = [word for word in self.vocabulary.keywords.get(str(quality.keyword), ()) if not word.isupper()]
-        return " ".join([str(quality.keyword), *(between if given else ()), *given])
+        printed = ["the printed", str(quality.keyword), "keyword"] if quality.printed else [str(quality.keyword)]
+        if quality.printed and given:
+            raise Unsayable(quality)
+        return " ".join([*printed, *(between if given else ()), *given])
 
     def _argument(self, argument: m.Node) -> str:
         match argument:
