@@ -155,9 +155,10 @@ class Abilities(Offers):
         rows = self._several(statements, made)
         if rows is not None:
             return rows
-        proviso = self.proviso(statements)
+        keywords = statements[:-1] if all(isinstance(item, said.Phrase) for item in statements[:-1]) else []
+        proviso = self.proviso(statements[-1:]) if len(keywords) == len(statements) - 1 else None
         if proviso is not None:
-            return replace(made, standings=(proviso,))
+            return replace(made, standings=(*self.all_standing(keywords), proviso))
         timed = self._at_time(first, made)
         if timed is not None:
             on, do = timed

@@ -234,6 +234,7 @@ class Patterns(LinesAbove):
             assert deed is not None
             truths.append(exchanged(truth, each, m.Of(deed, role)))
         self.wholes = before
+        self._all_at_once(deed, moment)
         lying = self._where_it_lies(verbs, slots) if moment is Moment.BEFORE else tuple(slots)
         made = m.On(verbs, lying, moment, deed, None, both(truths) if truths else None, span=act.span)
         return self._as_declared(act, made)
@@ -541,8 +542,20 @@ class Patterns(LinesAbove):
         if self.may_be_none:
             self.policy("so-many-at-once")
             self.wholes.append((role, made.each, m.Compare(m.Count(made.each), Op.AT_LEAST, least)))
+            self.gathered = (role, made.nouns)
         elif least != m.Const(1):
             raise self.refuse("slot-count", "how many is not understood here", made.span)
+
+    gathered: tuple[Role, frozenset[str]] | None = None
+    """The part of the pattern being read that so many have at once, and what they are called."""
+
+    def _all_at_once(self, deed: m.Var[m.Event] | None, moment: Moment) -> None:
+        """“After you draw 1 or more cards, … that many”, “1 of those cards”: all to whom it happened at once."""
+        if self.gathered is not None and deed is not None and moment is Moment.AFTER:
+            role, nouns = self.gathered
+            self.many_done = (deed, role)
+            self.mention(m.Of(deed, role), Sort.PIECE, nouns, Came.SLOT, plural=True)
+        self.gathered = None
 
     def _is_class(self, what: said.Select) -> bool:
         """“abilities”: whatever there is of a class."""

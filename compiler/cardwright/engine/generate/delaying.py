@@ -31,6 +31,7 @@ class Delaying(Control):
         cause, once = self._cause(standing), node.until.uses == 1 or first
         if effect is not None:
             each, group = each_of_group(standing.pattern)
+            self.keep_those_at_once(standing.pattern)
             found = self.occasion(each)
             run = self.function("later", "play, me, it", lambda: self.effect(effect))
             return Delayed(found.verbs, found.match, run, cause, once, is_before(standing.pattern), group=group)

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.engine.generate.effects import AMOUNT, GAME, WHAT, walked
 from cardwright.engine.generate.expressions import OPS
+from cardwright.engine.generate.occasion_forms import each_of_group
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import DIGITS, is_nth, past
 from cardwright.engine.generate.shares import share
@@ -31,6 +32,12 @@ class History(Patterns):
     """Whoever and whatever has a part in the deeds that are looked back at."""
     recalled: m.On | None = None
     """The deed for which a procedure of the game sets the text going, once it is done."""
+
+    def keep_those_at_once(self, pattern: m.Pattern) -> None:
+        """Where so many are waited for at once, what is asked of them later lies where the frame gathers them."""
+        _, group = each_of_group(pattern)
+        if group is not None and isinstance(pattern, m.On) and pattern.deed is not None:
+            self.parts[pattern.deed.number, WHAT] = group[0]
 
     def _number_count(self, node: m.Count) -> str:
         if isinstance(node.of, m.Past):

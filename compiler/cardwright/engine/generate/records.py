@@ -206,6 +206,7 @@ class CardRecords:
         if pattern is not None:
             cancels = isinstance(pattern, m.On) and self._is_cancelled(pattern, ability.effect)
             made.effecting = cancels
+            made.keep_those_at_once(pattern)
             self.occasion = made.occasion(each_of_group(pattern)[0])
             if cancels:  # a text is cancelled between its cost and its effects
                 self.occasion = self.occasion._replace(verbs=(EFFECT,))
