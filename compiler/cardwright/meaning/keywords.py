@@ -37,7 +37,7 @@ class Keywords(Numbers):
         if self.lexicon.definitions and not known:
             raise self.refuse("keyword", f"“{name}” is known by name only: no text says what it does", thing)
         where = self.take(thing, "where")
-        printed = self._is_printed(thing)
+        printed = self.keyword_as_printed(thing)
         given = self._given(thing)
         # what stands after "to" is what it is given; where the sentence says so itself, it is not read twice
         against = tuple(self._given_against(item, thing) for item in where) if not given else ()
@@ -50,7 +50,7 @@ class Keywords(Numbers):
             Keyword(name), (*against, *(self.argument(each, thing) for each in given)), printed, span=thing.span
         )
 
-    def _is_printed(self, thing: said.KeywordUse) -> bool:
+    def keyword_as_printed(self, thing: said.KeywordUse) -> bool:
         """“printed renown”: a keyword that stands on the card; nothing else is said of keywords."""
         filters = self.take(thing, "filters")
         words = [item for item in filters if isinstance(item, said.InState) and item.group == "printed"]

@@ -308,8 +308,8 @@ class Occurrences(Allowances):
         return self.function("forced", APPLY, body)
 
     def _in_spite(self, standing: m.Allow) -> Callable[..., None] | None:
-        """Pieces that may do something in a state in which the rulebook forbids it, or without what it asks of them in an
-        occasion: they have that as a value."""
+        """Pieces that may do something in a state in which the rulebook forbids it, or without what an occasion asks of
+        them: they have that as a value."""
         pattern = standing.pattern
         slots = {str(slot.role): slot for slot in pattern.slots} if isinstance(pattern, m.On) else {}
         if not isinstance(pattern, m.On) or slots.keys() - {"deed"} != {WHAT} or standing.as_in is not None:

@@ -1,0 +1,84 @@
+"""What texts let be done, keywords spoken of by name, and what happened to several at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from meaning_lines import refusal, said_on_card, wanted
+
+GAME = "agot-lcg"
+
+LINES: list[tuple[str, str, str]] = [
+    (
+        "character",
+        "This card may be declared as an attacker during [power] challenges, even while kneeling.",
+        "(ability :standings [(allow (on attack deed=(d1 (and (is d1 (kind challenge)) (is d1 (value "
+        'icon (just icon "[power]"))))) '
+        "what=(p2 (among p2 This)) before)) "
+        '(allow (on attack deed=(d3 (and (is d3 (kind challenge)) (is d3 (value icon (just icon "[power]"))))) '
+        "what=(p4 (and (among p4 This) (is p4 (state kneeling)))) before))])",
+    ),
+    (
+        "location",
+        "Each player may initiate 2 additional [power] challenges each round.",
+        "(ability :standings [(allow (on initiate deed=(d1 (and (is d1 (kind challenge)) (is d1 (value "
+        'icon (just icon "[power]"))))) '
+        "before) :more 2)])",
+    ),
+    (
+        "location",
+        "Each character without the printed renown keyword gets +1 STR.",
+        "(ability :standings [(change STR p2 (where (in (zone play)) p1 (and (is p1 (kind character)) "
+        "(not (is p1 (keyword Renown :printed))))) add 1)])",
+    ),
+    (
+        "character",
+        "Reaction: After 1 or more cards are discarded from an opponent's hand, draw that many cards.",
+        "(ability :label Reaction :window response :on (on discard from=(z2 (among z2 (zone hand "
+        "(opponents You)))) after "
+        ":deed d1 :truth (>= (count (of d1 what)) 1)) :may "
+        ":effect (do draw amount=(count (of d1 what)) by=You from=(zone deck You)))",
+    ),
+    (
+        "character",
+        "Reaction: After 1 or more cards are discarded from your hand, return 1 of those cards to your hand.",
+        "(ability :label Reaction :window response :on (on discard from=(z2 (among z2 (zone hand You))) after "
+        ":deed d1 :truth (>= (count (of d1 what)) 1)) :may "
+        ":effect (seq (pick You (binder p3 (of d1 what) 1 1)) (do return by=You to=(zone hand You) what=p3)))",
+    ),
+    (
+        "event",
+        "Shadow (1). Play only during a challenge.",
+        "(ability :standings [(give p1 This (keyword Shadow :arguments [1])) "
+        "(cannot (on play what=(p2 (among p2 This)) before :truth (not (now challenge))))])",
+    ),
+    (
+        "character",
+        "Challenges Action: Choose a non-participating character. That character contributes its STR to "
+        "your side this challenge.",
+        '(ability :label "Challenges Action" :window "challenges phase" :targets [(pick You (binder p2 (minus '
+        "(where (in (zone play)) p1 (is p1 (kind character))) (of (current challenge) participants)) 1 1) :target)] "
+        ":effect (last [(change STR w3 You add (stat STR p2))] (until (ends challenge))))",
+    ),
+]
+
+
+@pytest.mark.parametrize(("of_type", "text", "meaning"), LINES, ids=[line[1][:50] for line in LINES])
+def test_what_is_let_be_done(of_type: str, text: str, meaning: str):
+    assert said_on_card(text, GAME, of_type) == wanted(meaning)
+
+
+REFUSED = [
+    # whether the other side keeps it is not said of one who takes part
+    (
+        "event",
+        "Action: Choose a participating character. That character contributes its STR to your side this challenge.",
+    ),
+    # several at once are spoken of, not one
+    ("character", "Reaction: After a character is killed, choose one of those characters."),
+]
+
+
+@pytest.mark.parametrize(("of_type", "text"), REFUSED)
+def test_what_is_not_settled_is_refused(of_type: str, text: str):
+    assert refusal(text, GAME, of_type)
