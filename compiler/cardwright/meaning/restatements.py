@@ -208,6 +208,17 @@ def has_it_contribute(cause: said.Cause) -> said.Node | None:
     return done if done.who.kinds[0].noun == SIDE else None
 
 
+def no_one_may(act: said.Act) -> said.Act | None:
+    """“No player can draw cards”: each player cannot."""
+    name = "what" if act.passive else "who"
+    subject = getattr(act, name)
+    quantity = subject.quantity if isinstance(subject, said.Select) else None
+    if act.mood != "may" or act.tense or quantity is None or quantity.words != ["no"] or quantity.number is not None:
+        return None
+    each = quantity.model_copy(update={"words": ["all" if subject.kinds[-1].plural else "each"]})
+    return act.model_copy(update={"mood": "cannot", name: subject.model_copy(update={"quantity": each})})
+
+
 def at_random(act: said.Act) -> said.Act | None:
     """“discard a random card”: a card at random."""
     what = act.what

@@ -40,6 +40,7 @@ from cardwright.meaning.restatements import (
     by_sorts,
     for_each_of_his,
     has_it_contribute,
+    no_one_may,
     of_the_kept,
     one_of_each_player,
     with_another_bound,
@@ -184,17 +185,6 @@ def _any_that(act: said.Act) -> said.Act | None:
         return None
     each = said.Ref(word="each of them", plural=False, where=what.where, span=what.span)
     return act.model_copy(update={"what": each})
-
-
-def _no_one_may(act: said.Act) -> said.Act | None:
-    """“No player can draw cards”: each player cannot."""
-    name = "what" if act.passive else "who"
-    subject = getattr(act, name)
-    quantity = subject.quantity if isinstance(subject, said.Select) else None
-    if act.mood != "may" or act.tense or quantity is None or quantity.words != ["no"] or quantity.number is not None:
-        return None
-    each = quantity.model_copy(update={"words": ["all" if subject.kinds[-1].plural else "each"]})
-    return act.model_copy(update={"mood": "cannot", name: subject.model_copy(update={"quantity": each})})
 
 
 def _as_many_again(act: said.Act) -> said.Act | None:
@@ -470,7 +460,7 @@ def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:
 
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
-    _no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _any_that,
+    no_one_may, _as_many_again, told_how, half_a_pile, _among_them, has_none_of, from_their_owners, _any_that,
     _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
     of_any_player, all_of_those, only_one_time, card_at_either_end, of_its_clause, who_cannot, one_more_token,
     *RESTATED,
