@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.engine.generate import expressions, recalling  # noqa: F401 - they make helpers known
+from cardwright.engine.generate import expressions, recalling, seats  # noqa: F401 - they make helpers known
 from cardwright.engine.generate.patterns import Occasion
 from cardwright.engine.generate.writer import made
 from cardwright.engine.play import Play
@@ -55,6 +55,22 @@ def test_a_test_that_lets_others_through_cuts_nothing():
     either = counting("state.members[1]", f"(within(v1, {LORDS}) or within(v1, 1))")
     other = counting("state.members[1]", f"(within(it[1], {LORDS}))")
     assert reach((either,)).cuts == reach((other,)).cuts == (Cut(EVERY, ()),)
+
+
+@pytest.mark.parametrize(
+    "asked, counters",
+    [
+        ("still_in(play, 4)", {("counters", 4)}),
+        ("tokens_on(play, 6, (1 << it[0])) - counters_of(play, 2, (1 << me))", {("counters", 6), ("counters", 2)}),
+        ("joined(v1 for v1 in each_bit(with_any(play, 4))).bit_count()", {("counters", 4)}),
+        ("still_in(play, it[1])", {("counters", ALL)}),
+        ("(still_in)(play, 4) + len(play.state.counters)", {("counters", 4), ("counters", ALL)}),
+        ("(still_in,)[0](play, 4)", {("counters", ALL)}),
+        ("sum(map(still_in, (play,), (4,)))", {("counters", ALL)}),
+    ],
+)
+def test_of_counters_those_of_one_name_are_seen_where_the_text_says_which(asked: str, counters: set[tuple[str, int]]):
+    assert {part for part in looks_at(number(asked)) if part[0] == "counters"} == counters
 
 
 def match(play: Play, *_: Any) -> bool:

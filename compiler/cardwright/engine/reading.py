@@ -17,6 +17,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
 
 if TYPE_CHECKING:
+    from cardwright.engine.layout import Layout
     from cardwright.engine.play import Play
 
 Part = tuple[str, int]
@@ -56,6 +57,8 @@ KNOWN: dict[Callable[..., Any], Parts] = {ids: frozenset()}
 takes a set apart has large tables, in which nothing is to be found."""
 OF_ZONES: set[Callable[..., Any]] = set()
 """Functions that look at the zones that they are given second, and at no other zones."""
+OF_COUNTERS: set[Callable[..., Any]] = set()
+"""Functions that look at the counters of one name, which begin where they are given second, and at no others."""
 RECALLING: set[Callable[..., Any]] = set()
 """Functions that recognise deeds of the past by the occasions that they are given, and look at nothing else."""
 OF_THOSE: set[Callable[..., Any]] = set()
@@ -118,7 +121,7 @@ def _named(code: CodeType, function: FunctionType, seen: set[int], elsewhere: fr
         elif name in elsewhere:
             yield EVERYTHING
         elif name in space:
-            known = _given(code, name, space) or by_name(function, name)
+            known = _given(code, name, space) or _counted(code, name, space) or by_name(function, name)
             yield from _found(_taken(code, name, space[name]), seen, elsewhere) if known is None else known
         elif isinstance(asked := vars(Rules).get(name), FunctionType):
             yield from _found(asked, seen, elsewhere)
@@ -170,6 +173,20 @@ def _given(code: CodeType, name: str, space: dict[str, Any]) -> Parts | None:
                 return None
             found += [("members", zone) for zone in zones]
     return looks_at(space[name]) - {("members", ALL)} | {*found}
+
+
+def _counted(code: CodeType, name: str, space: dict[str, Any]) -> Parts | None:
+    """The counters that some code gives to a function that looks at no others, if they are fixed wherever it does."""
+    if not isinstance(space[name], FunctionType) or space[name] not in OF_COUNTERS:
+        return None
+    steps, found = list(dis.get_instructions(code)), list[Part]()
+    for at, step in enumerate(steps):
+        if step.argval == name and step.opname == "LOAD_GLOBAL":
+            after = [one.opname for one in steps[at + 1 : at + 3]]
+            if after not in (["LOAD_FAST", "LOAD_CONST"], ["LOAD_DEREF", "LOAD_CONST"]):
+                return None
+            found.append(("counters", steps[at + 2].argval))
+    return looks_at(space[name]) - {("counters", ALL)} | {*found}
 
 
 def is_generated(function: Any) -> bool:
@@ -247,6 +264,8 @@ class Checks(NamedTuple):
     members: list[tuple[int, int]]
     marks: list[tuple[int, int]]
     memory: list[tuple[int, int]]
+    counters: list[tuple[slice, int]]
+    """Counters of one name, where others are not looked at."""
     objects: list[tuple[str, int]]
     """Parts that are the same as long as they are the same object."""
     values: list[tuple[str, int]]
@@ -256,7 +275,8 @@ class Checks(NamedTuple):
 class Numbered:
     """Parts of the state, each with a bit, so that some of them are one number."""
 
-    def __init__(self) -> None:
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
         self._bits: dict[Part, int] = {}
         self._checks: dict[int, Checks] = {}
         self.of_zones = self.of_known = self.of_past = 0
@@ -288,17 +308,24 @@ class Numbered:
                 [(index, bit) for name, index, bit in parts if name == "members"],
                 [(index, bit) for name, index, bit in parts if name == "marks"],
                 [(index, bit) for name, index, bit in parts if name == "memory"],
-                [(name, bit) for name, _, bit in parts if name in _SHARED],
+                [(self._row(index), bit) for name, index, bit in parts if name == "counters" and index != ALL],
+                [(name, bit) for name, index, bit in parts if name in _SHARED and index == ALL],
                 [(name, bit) for name, _, bit in parts if name in _COPIED | _NUMBERS],
                 sum(bit for name, _, bit in parts if name == "known"),
             )
         return known
 
+    def _row(self, first: int) -> slice:
+        """The counters of one name: of each player, or on each piece."""
+        layout = self._layout
+        firsts = sorted((*layout.counters.values(), *layout.tokens.values(), *layout.given.values(), layout.counted))
+        return slice(first, next(after for after in firsts if after > first))
+
 
 def parts_of(rules: Rules) -> Numbered:
     """The parts of the state that texts of a game look at."""
     if rules.parts is None:
-        rules.parts = Numbered()
+        rules.parts = Numbered(rules.layout)
     return rules.parts
 
 
@@ -311,6 +338,7 @@ class Basis:
 
     __slots__ = (
         "_checks",
+        "_counters",
         "_known",
         "_marks",
         "_members",
@@ -328,7 +356,7 @@ class Basis:
         self._members, self._marks, self._memory = state.members[:], state.marks[:], state.memory[:]
         self._objects = [(name, bit, getattr(state, name)) for name, bit in checks.objects]
         self._values = [(name, bit, _kept(getattr(state, name))) for name, bit in checks.values]
-        self._known = play.known
+        self._known, self._counters = play.known, state.counters
         self.lasting, self.player = state.lasting, state.player
 
     def changed(self, play: Play) -> int:
@@ -344,6 +372,9 @@ class Basis:
             found |= _different(state.marks, self._marks, checks.marks)
         if checks.memory and state.memory != self._memory:
             found |= _different(state.memory, self._memory, checks.memory)
+        if checks.counters and state.counters is not self._counters:
+            for row, bit in checks.counters:
+                found |= bit if state.counters[row] != self._counters[row] else 0
         if checks.known and self._known is not play.known and self._known != play.known:
             found |= checks.known
         return found | self._others(state) if checks.objects or checks.values else found
@@ -366,9 +397,14 @@ class Basis:
                 found |= bit
         return found
 
-    def again(self, play: Play) -> Basis:
-        """The same parts of the state as they are now."""
-        return Basis(play, self._checks, self._zones)
+    def elsewhere_now(self, play: Play) -> Basis:
+        """The same, with all cards where they are now, and what is known now of those that have left play."""
+        new: Basis = _new_basis(Basis)
+        new._checks, new._zones, new._members = self._checks, self._zones, play.state.members[:]
+        new._marks, new._memory, new._counters = self._marks, self._memory, self._counters
+        new._objects, new._values, new._known = self._objects, self._values, play.known
+        new.lasting, new.player = self.lasting, play.state.player
+        return new
 
     def moved(self, play: Play) -> int:
         """The pieces that are in another zone than they were; all, where another player is spoken to."""
@@ -399,6 +435,9 @@ class Basis:
                 if now[zone] != then[zone]:
                     return True
         return False
+
+
+_new_basis = Basis.__new__
 
 
 def _kept(value: Any) -> Any:

@@ -105,8 +105,8 @@ class Kept(NamedTuple):
     texts: tuple[int, int]
     """How many texts the game had: an example may teach it more."""
     sight: list[int]
-    """The pieces that no text fails to notice if they are elsewhere, and those of which texts notice that something
-    else is known of them since they have left play; worked out when it is first asked for."""
+    """The pieces that no text fails to notice if they are elsewhere, besides those that bear one, and those of which
+    texts notice that something else is known of them since they have left play; worked out when first asked for."""
 
     def notice(self, play: Play, changed: int) -> bool:
         """Whether a text can see what has changed: not, if cards have come or gone that none speaks of."""
@@ -115,15 +115,14 @@ class Kept(NamedTuple):
         if other & ~parts.of_known:
             return True
         moving, leaving = self._in_sight(play)
-        if self.basis.moved(play) & moving:
+        if self.basis.moved(play) & (moving | play.rules.speakers):
             return True
         return bool(other) and bool(self.basis.gone(play) & leaving)
 
     def would_notice(self, play: Play, piece: int, *zones: int) -> bool:
-        """Whether a text can see it when a piece goes from one zone to another, or bears another one then."""
-        rules = play.rules
-        there = parts_of(rules).bits([("members", ALL), *(("members", zone) for zone in zones)])
-        if self.looks_beyond() or any(zone in _speaking_in(rules) for zone in zones):
+        """Whether a text can see it when a piece goes from one zone to another, or one that it bears works then."""
+        there = _between(play.rules, zones)
+        if there == ALL or self.looks_beyond():
             return True
         return bool(self.reads & there) and bool(self._in_sight(play)[0] >> piece & 1)
 
@@ -137,7 +136,7 @@ class Kept(NamedTuple):
         return bool(self.reads & BEYOND)
 
     def _noticed(self, play: Play) -> tuple[int, int]:
-        moving, leaving = play.rules.speakers, 0
+        moving = leaving = 0
         for each in self.rounds:
             for source, bits in each.before.granted.items():
                 moving |= bits if source in play.rules.speaking else 0
@@ -438,6 +437,17 @@ def _speaking_in(rules: Rules) -> tuple[int, ...]:
     """The zones in which a text can say what is so."""
     _speaking(rules)
     return rules.speaking_in
+
+
+def _between(rules: Rules, zones: tuple[int, ...]) -> int:
+    """The parts of the state by which it can be seen that a piece goes from one zone to another; all, where a text can
+    say in one of them what is so."""
+    known = rules.between.get(zones)
+    if known is None or known[0] != len(rules.statics):
+        speaks = any(zone in _speaking_in(rules) for zone in zones)
+        parts = parts_of(rules).bits([("members", ALL), *(("members", zone) for zone in zones)])
+        known = rules.between[zones] = len(rules.statics), ALL if speaks else parts
+    return known[1]
 
 
 def _looks(static: Static, rules: Rules, holds: bool) -> Looks:

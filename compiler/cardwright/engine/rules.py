@@ -363,6 +363,14 @@ class Rules:
         self.reads: dict[tuple[int, bool], Looks] = {}
         self.parts: Numbered | None = None
         """For each text that says what is so, what of the state it looks at, once it was asked; as bits of parts."""
+        self.between: dict[tuple[int, ...], tuple[int, int]] = {}
+        """For some zones, how many texts there were that say what is so, and by which parts of the state it can be seen
+        that a piece goes from one to another."""
+        self.counted_of: dict[tuple[int, str, int, int], bool] = {}
+        """Whether anything that restricts a verb speaks of what is counted by a noun; and among how many it was looked
+        for."""
+        self.overlooking: dict[tuple[Any, ...], int] = {}
+        """The parts of the state that some functions look at, together with all that can speak against a verb."""
         self.awaited_reads: dict[int, int] = {}
         """For each rule that waits for something to be so, the parts of the state that it looks at."""
         self.spoken: list[Speaking] = []

@@ -7,12 +7,13 @@ the game begins (which pieces could matter at all) is worked out then, so that m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.operations import Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
+from cardwright.engine.reading import ALL, looks_at, parts_of
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -158,11 +159,45 @@ def can_count(play: Play, verb: int, noun: str, counter: int) -> bool:
 
 def spared(play: Play, verb: str, noun: str, player: int) -> int:
     """The pieces for which a player does not do what is counted: for which no penalty is paid."""
-    bits = 0
-    for record, me, frame in in_force(play, play.rules.verb[verb]):
+    bits, number = 0, play.rules.verb[verb]
+    for record, me, frame in in_force(play, number) if _is_counted(play, number, noun) else ():
         if record.noun == noun:
             bits |= _restricts(play, record, me, frame, player)
     return bits
+
+
+def spares_any(play: Play, verb: str, noun: str) -> bool:
+    """Whether a text speaks of what is counted at all, for those for which it is not done."""
+    number = play.rules.verb[verb]
+    return _is_counted(play, number, noun) and any(one.noun == noun for one, _, _ in in_force(play, number))
+
+
+def _is_counted(play: Play, verb: int, noun: str) -> bool:
+    """Whether anything that can restrict a verb speaks of what is counted by this noun."""
+    rules = play.rules
+    standing = rules.restricting.get(verb, ())
+    key = verb, noun, len(standing), len(rules.lasting)
+    known = rules.counted_of.get(key)
+    if known is None:
+        lasting = [one for one in rules.lasting if isinstance(one, Restriction) and verb in one.verbs]
+        known = rules.counted_of[key] = any(one.noun == noun for one in (*standing, *lasting))
+    return known
+
+
+def overlooked(play: Play, verb: str, said: Callable[..., Any] | None, *zones: int) -> bool:
+    """Whether nothing that can speak against a verb, nor what is said besides, looks at some zones."""
+    rules, parts = play.rules, parts_of(play.rules)
+    number = rules.verb[verb]
+    standing, bans = rules.restricting.get(number, ()), rules.bans[number]
+    key = said, number, len(standing), len(bans), len(rules.lasting)
+    reads = rules.overlooking.get(key)
+    if reads is None:
+        lasting = [one for one in rules.lasting if isinstance(one, Restriction) and number in one.verbs]
+        against = [(one.who, one.what, one.test, one.agent, one.tally) for one in (*standing, *lasting)]
+        reads = parts.bits(looks_at((said, against, [(ban.pool, ban.test) for ban in bans])))
+        rules.overlooking[key] = reads
+    there = [("everything", ALL), ("members", ALL), ("order", ALL), *(("members", zone) for zone in zones)]
+    return not reads & parts.bits(there)
 
 
 def in_force(play: Play, verb: int, kind: int = _ANY) -> Iterator[tuple[Restriction, int, Frame]]:

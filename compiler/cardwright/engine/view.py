@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from cardwright.engine.layers import HAVING, NUMBERS, WHOLE, Seen, View, as_laid, working
 from cardwright.engine.play import Play
-from cardwright.engine.reading import KNOWN
-from cardwright.engine.rounds import worked_out
+from cardwright.engine.reading import KNOWN, Part, parts_of
+from cardwright.engine.rounds import Kept, worked_out
 
 
 def look(play: Play) -> View:
@@ -30,9 +30,14 @@ def spoken(play: Play) -> View:
     kept, last = seen.kept, seen.spoken
     if last is not None and last[0] is play.state and last[1] == len(play.log):
         return seen.view
-    if kept.texts != (len(play.rules.statics), len(play.rules.sources)) or kept.basis.changed(play) & kept.speech:
+    texts = len(play.rules.statics), len(play.rules.sources)
+    if kept.texts != texts or (changed := kept.basis.changed(play)) & kept.speech:
         return look(play)
-    if kept.basis.elsewhere(play) and kept.basis.others_work(play) and working(play) != seen.view.working:
+    elsewhere = kept.basis.elsewhere(play)
+    if not elsewhere and not changed & kept.reads:  # then nothing else is different either
+        play.seen = Seen(play.state, len(play.log), seen.view, kept)
+        return seen.view
+    if elsewhere and kept.basis.others_work(play) and working(play) != seen.view.working:
         return look(play)
     play.seen = Seen(seen.state, seen.length, seen.view, kept, (play.state, len(play.log)))
     return seen.view
@@ -76,7 +81,7 @@ def _current(play: Play) -> View:
     if kept.basis.elsewhere(play):
         if kept.basis.others_work(play) and (there := working(play)) != view.working:
             view = view.elsewhere(there)  # cards have come or gone whose texts say nothing of what is so
-        kept = kept._replace(basis=kept.basis.again(play))
+        kept = Kept(kept.basis.elsewhere_now(play), *kept[1:])
     play.seen = Seen(play.state, len(play.log), view, kept)
     return view
 
@@ -86,6 +91,13 @@ def overlooks(play: Play, piece: int, to: int) -> bool:
     look(play)
     kept = play.seen.kept if play.seen is not None else None
     return kept is not None and not kept.would_notice(play, piece, play.state.zone[piece], to)
+
+
+def looks_at_any(play: Play, *parts: Part) -> bool:
+    """Whether a text that says what is so looks at some parts of the state, as things stand; or may."""
+    look(play)
+    kept = play.seen.kept if play.seen is not None else None
+    return kept is None or kept.looks_beyond() or bool(kept.reads & parts_of(play.rules).bits(parts))
 
 
 def stat(play: Play, piece: int, number: int) -> int:

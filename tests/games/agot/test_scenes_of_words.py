@@ -100,6 +100,28 @@ SCENES = [
     shown("agot.verb.gets-str agot.lasting.phase-end agot.card.septon-white-harbor",
           "Septon of White Harbor", "the blessing ends with the phase"),
     # Influence
+    scene("agot.influence.source", """
+        given you control Stubborn Steward and Tyrion Lannister and Bran Stark
+        and your opponent controls Robb Stark
+        and Guilty! is in your hand
+        when your opponent wins a [military] challenge with Robb Stark
+        then you cannot play Guilty! on Robb Stark
+    """),
+    scene("agot.influence.source agot.influence.combine", """
+        given you control Lord of Debts and Anxious Debtor
+        and your opponent controls Robb Stark
+        and Guilty! is in your hand
+        when your opponent wins a [military] challenge with Robb Stark
+        then you can play Guilty! on Robb Stark
+    """),
+    scene("agot.influence.source agot.influence.combine", """
+        given you control Lord of Debts and Anxious Debtor
+        and Anxious Debtor is kneeling
+        and your opponent controls Robb Stark
+        and Guilty! is in your hand
+        when your opponent wins a [military] challenge with Robb Stark
+        then you cannot play Guilty! on Robb Stark
+    """),
     scene("agot.influence.source agot.influence.at-least agot.field.influence", """
         given you control Septon of White Harbor, Robb Stark and Tyrion Lannister
         then you cannot use Septon of White Harbor

@@ -23,7 +23,7 @@ from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, check_restarts, decide
 from cardwright.engine.reach import OF_GIVEN, WHERE
-from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_THOSE, OF_ZONES, looking_at
+from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_COUNTERS, OF_THOSE, OF_ZONES, looking_at
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
@@ -588,6 +588,9 @@ def tokens_on(play: Play, first: int, bits: int) -> int:
 def counters_of(play: Play, first: int, players: int) -> int:
     """What players have of something, together."""
     return sum(play.state.counters[first + player] for player in ids(players))
+
+
+OF_COUNTERS.update((tokens_on, counters_of))
 
 
 @helper

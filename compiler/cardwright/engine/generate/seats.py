@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.play import Play
+from cardwright.engine.reading import OF_COUNTERS
 from cardwright.engine.seating import turn_order
 from cardwright.engine.state import ids
 
@@ -49,3 +50,6 @@ def still_in(play: Play, first: int) -> int:
         if out:
             bits ^= 1 << player
     return bits
+
+
+OF_COUNTERS.update((with_any, still_in))

@@ -10,12 +10,13 @@ from cardwright.engine.feasibility import able
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Cancelled, Play, Question, decide, found_once
+from cardwright.engine.reading import ALL
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, in_force, restricted, spared
+from cardwright.engine.statics import banned, never, overlooked, restricted, spared, spares_any
 from cardwright.engine.using import actions_of
-from cardwright.engine.view import overlooks
+from cardwright.engine.view import looks_at_any, overlooks
 from cardwright.games.agot import table
 from cardwright.games.agot.table import (
     BENEATH,
@@ -42,7 +43,7 @@ def pay_influence(play: Play, me: int, wanted: int, cause: Cause) -> bool:
     paid, question = 0, Question(PAY, cause, label)
     while paid < wanted:
         sources = _sources(play, me)
-        if not sources:
+        if not sources or _is_too_little(play, sources, wanted - paid):
             return False
         piece = decide(play, me, question, sorted(sources))
         paid += _knelt(play, me, piece, sources[piece], cause)
@@ -51,7 +52,7 @@ def pay_influence(play: Play, me: int, wanted: int, cause: Cause) -> bool:
 
 def _sources(play: Play, me: int) -> dict[int, Action | None]:
     """The cards that can supply influence: those that have it, and a title that produces it."""
-    standing = table.members(play, TABLE, me) & ~table.kneeling(play)
+    standing = table.members(play, TABLE, me) & ~table.kneeling(play) & ~never(play, play.rules.verb["kneel"])
     kinds = table.of_type(play, "character") | table.of_type(play, "location")
     found: dict[int, Action | None] = {
         piece: None for piece in ids(standing & kinds) if table.number(play, piece, INFLUENCE) > 0
@@ -61,6 +62,17 @@ def _sources(play: Play, me: int) -> dict[int, Action | None]:
             if _produces(play, me, title, action):
                 found[title] = action
     return found
+
+
+def _is_too_little(play: Play, sources: dict[int, Action | None], wanted: int) -> bool:
+    """Whether it is known that these cards cannot supply enough, whichever kneel first: where nothing is said that
+    looks at who kneels, or is done when somebody does, none supplies more because of another."""
+    verb, mark = play.rules.verb["kneel"], play.rules.layout.marks[KNEELING]
+    if any(action is not None for action in sources.values()) or play.before[verb] or play.after[verb]:
+        return False
+    if sum(table.number(play, piece, INFLUENCE) for piece in sources) >= wanted:
+        return False
+    return not looks_at_any(play, ("marks", mark), ("marks", ALL))
 
 
 def _produces(play: Play, me: int, piece: int, action: Action) -> bool:
@@ -99,22 +111,35 @@ def can_play(play: Play, me: int, piece: int) -> bool:
         return True
     if is_barred(play, me, piece):
         return False
-    if play.rules.cast.pieces[piece].type != "attachment" and _is_offered_unseen(play, me, piece):
-        return play.state.counters[play.rules.layout.counters[GOLD] + me] >= cost_of(play, me, piece)
+    if _is_offered_unseen(play, me, piece):
+        return _is_paid_and_borne(play, me, piece)
     with play.trial(play.agent) as copy:
         copy.actor = me
         _taken_up(copy, me, piece)
         table.move(copy, "offer", piece, PLAYED, me)
-        if play.state.counters[play.rules.layout.counters[GOLD] + me] < cost_of(copy, me, piece):
-            return False
-        return play.rules.cast.pieces[piece].type != "attachment" or bool(hosts(copy, me, piece))
+        return _is_paid_and_borne(copy, me, piece)
+
+
+def _is_paid_and_borne(play: Play, me: int, piece: int) -> bool:
+    """Whether there is gold enough for a card that is offered, and something that can bear it if that is needed."""
+    if play.state.counters[play.rules.layout.counters[GOLD] + me] < cost_of(play, me, piece):
+        return False
+    return play.rules.cast.pieces[piece].type != "attachment" or bool(hosts(play, me, piece))
 
 
 def _is_offered_unseen(play: Play, me: int, piece: int) -> bool:
-    """Whether no text can make a difference to what a card costs by its being offered: then it need not be."""
-    if not table.members(play, HAND, me) >> piece & 1 or any(in_force(play, play.rules.verb["pay"])):
+    """Whether no text can make a difference to what a card costs, nor to what can bear it, by its being offered: then
+    it need not be."""
+    rules = play.rules
+    if not table.members(play, HAND, me) >> piece & 1 or spares_any(play, "pay", PENALTY):
         return False
-    return overlooks(play, piece, table.zone(play, PLAYED, me))
+    if not overlooks(play, piece, table.zone(play, PLAYED, me)):
+        return False
+    if rules.cast.pieces[piece].type != "attachment":
+        return True
+    said = rules.hosts.get(rules.cast.definition_of[piece])
+    hand, played = table.zone(play, HAND, me), table.zone(play, PLAYED, me)
+    return overlooked(play, "attach", said[0] if said is not None else None, hand, played)
 
 
 def play_card(play: Play, me: int, piece: int) -> bool:
@@ -188,8 +213,8 @@ def is_its_time(play: Play, me: int) -> bool:
 
 def _own_copy(play: Play, me: int, piece: int) -> int:
     """The card in play of which another copy would be a duplicate: owned and controlled by the player."""
-    state = play.state
-    for other in ids(_copies(play, piece) & table.members(play, TABLE, me)):
+    state, copies = play.state, _copies(play, piece)
+    for other in ids(copies & table.members(play, TABLE, me)) if copies else ():
         if state.owner[other] == me:
             return other
     return NOWHERE
@@ -206,6 +231,8 @@ def _copies(play: Play, piece: int) -> int:
 def is_barred(play: Play, me: int, piece: int) -> bool:
     """Whether another copy of a unique card keeps it out: in play, taken by an opponent, or in the dead pile."""
     copies, state = _copies(play, piece), play.state
+    if not copies:
+        return False
     if copies & (table.members(play, TABLE, me) | table.members(play, DEAD, me)):
         return True
     return any(state.owner[other] == me and state.zone[other] in play.rules.field for other in ids(copies))
@@ -232,14 +259,12 @@ def _is_off_house(play: Play, me: int, piece: int) -> bool:
     cast, mine = play.rules.cast, table.house(play, me)
     if mine == NOWHERE or cast.pieces[piece].type == "event":
         return False
-    if spared(play, "pay", PENALTY, me) >> piece & 1:
+    houses = [cast.having.get(("house", name), 0) for name in cast.values.get("house", ())]
+    if not any(bits >> piece & 1 for bits in houses) or not any(bits >> mine & 1 for bits in houses):
         return False
-    return bool(_houses(play, piece) and _houses(play, mine)) and not _houses(play, piece) & _houses(play, mine)
-
-
-def _houses(play: Play, piece: int) -> set[str]:
-    cast = play.rules.cast
-    return {name for name in cast.values.get("house", []) if cast.having.get(("house", name), 0) >> piece & 1}
+    if any(bits >> piece & bits >> mine & 1 for bits in houses):
+        return False
+    return not spared(play, "pay", PENALTY, me) >> piece & 1
 
 
 def _paid(play: Play, me: int, piece: int) -> bool:
@@ -283,6 +308,8 @@ def hosts(play: Play, me: int, piece: int) -> int:
 
 def _event_cost(play: Play, me: int, piece: int) -> int:
     """What an event costs: offered on a copy, where texts say what cards cost that are being played."""
+    if overlooks(play, piece, table.zone(play, PLAYED, me)):
+        return max(0, table.number(play, piece, COST))
     with play.trial(play.agent) as copy:
         copy.actor = me
         table.move(copy, "offer", piece, PLAYED, me)
