@@ -80,3 +80,15 @@ def test_it_is_drawn_with_its_maker_and_the_words_below(demo: DemoProject) -> No
     assert 'href="art/1.png"' in face
     assert "Illustrated by Ann &lt;Pike&gt;" in face
     assert "<i>Hush &amp; listen.</i>" in face
+
+
+def test_who_made_no_picture_is_told(demo: DemoProject) -> None:
+    (demo.root / "nan.png").write_bytes(png(7, 5))
+    with_maker = demo.card("Draw a card.").replace("text:", "illustrator: Ann Pike\ntext:")
+    drawn = card(demo, "nan.png").replace("game: demo\n", "").replace("Old Nan", "Hodor")
+    demo.write("a.cards", f"{with_maker}\n{drawn}")
+    (found,) = check_project(demo.content).problems
+    line = with_maker.splitlines().index("illustrator: Ann Pike") + 1
+    assert (found.code, found.severity, found.line, found.column) == ("CW0214", "warning", line, 1)
+    assert found.message == "`illustrator:` without `art:`: the name is drawn nowhere."
+    assert found.hint == "It stands in the picture: add `art: art/NAME.png` once there is one."

@@ -58,8 +58,37 @@ def test_the_messages_of_a_pair(demo: DemoProject):
     assert warnings(demo, two) == []
     same = two.replace("Tully", "Stark")
     assert ("CW0803", 3, "`Old Nan` is strictly worse than `Hodor`: cost 9 against 8.") in warnings(demo, same)
-    assert ("CW0804", 8, "The house ['Stark'] has 2 cards; it needs 1.") not in warnings(demo, same)
-    assert ("CW0804", 8, "The house Stark has 2 cards; it needs 1.") in warnings(demo, same)
+    assert [row for row in warnings(demo, same) if row[0] == "CW0804"] == [
+        ("CW0804", 8, "The house Stark has 2 cards instead of 1.")
+    ]
+
+
+_GROUPS = """[[makeup]]
+group = "house"
+type = "character"
+total = 2
+
+[makeup.of]
+cost = { 7 = 1, 8 = 1 }
+number = { A1 = 2 }
+"cost and number" = { "7 A1" = 1, "8 A1" = 1 }
+"""
+
+
+def test_a_group_is_told_once_with_all_that_is_wrong_with_it(demo: DemoProject) -> None:
+    file = demo.root / "grammar" / "demo" / "lint" / "sets.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(_GROUPS, encoding="utf-8")
+    card = "\n\ncard: {}\ntype: character\nhouse: Stark\ncost: {}\nnumber: A1"
+    old = filler().replace("game: demo\n", "game: demo\nset: Old\n") + card.format("Old Nan", 7)
+    demo.write("old.cards", f"{old}{card.format('Hodor', 8)}\n")
+    own = "game: demo\nset: {}" + card.format("Mikken", 8) + "\n"
+    demo.write("own.cards", own.format("Mine"))
+    assert check_project(demo.content, use_cache=False).problems == []  # one card is no set yet
+    demo.write("own.cards", own.format("Old"))
+    (problem,) = check_project(demo.content, use_cache=False).problems
+    assert problem.message == "The house Stark has 3 cards instead of 2; 2 with cost and number 8 A1 instead of 1."
+    assert problem.hint.endswith("or give cards of your own a `set:` of their own.")
 
 
 def test_a_keyword_that_nothing_uses(demo: DemoProject):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,8 @@ COMMON: dict[str, Any] = {
 """Fields that cards of every game may have."""
 MOST_BYTES, MOST_PIXELS = 2_000_000, 4096
 _CODE = "CW0214"
+_HEAD = re.compile(r"^(?:card|keyword)[ \t]*:", re.MULTILINE)
+_MAKER = re.compile(r"^(illustrator)[ \t]*:[ \t]*\S", re.MULTILINE)
 _LINE = re.compile(r"^art[ \t]*:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
 
@@ -75,7 +78,18 @@ def art_problems(content: Content, source: Source) -> list[Diagnostic]:
         except ArtError as error:
             span = Span(line.start(1), line.end(1))
             found.append(Diagnostic.at(source, span, _CODE, str(error), error.hint))
-    return found
+    return [*found, *_unseen(source)]
+
+
+def _unseen(source: Source) -> Iterator[Diagnostic]:
+    """Who made a picture is drawn into it: without one, the name would be nowhere, and nobody told."""
+    starts = [head.start() for head in _HEAD.finditer(source.text)]
+    for start, end in zip(starts, [*starts[1:], len(source.text)], strict=True):
+        maker, picture = _MAKER.search(source.text, start, end), _LINE.search(source.text, start, end)
+        if maker is not None and (picture is None or not picture[1]):
+            message = "`illustrator:` without `art:`: the name is drawn nowhere."
+            hint = "It stands in the picture: add `art: art/NAME.png` once there is one."
+            yield Diagnostic.at(source, Span(*maker.span(1)), _CODE, message, hint, "warning")
 
 
 def art_named(content: Content, source: Source) -> list[Path]:

@@ -24,7 +24,7 @@ from cardwright.check.ledger import read_ledgers
 from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.lint.asks import asks_of
 from cardwright.check.lint.facts import CardFacts
-from cardwright.check.messages import did_you_mean, listed
+from cardwright.check.messages import did_you_mean, listed, offered
 from cardwright.check.outline import Report, conditions, outline, report_unreached
 from cardwright.check.project import Project
 from cardwright.check.scenelines import meaningless
@@ -91,7 +91,7 @@ class Compiler:
             _BlockCompiler(self, source, result).compile(block)
         self._outlined(file, result)
         # What is wrong with the schema is found at every card, and told once.
-        result.problems = sorted(dict.fromkeys(result.problems), key=lambda problem: problem.order)
+        result.problems = list(_each_once(sorted(dict.fromkeys(result.problems), key=lambda problem: problem.order)))
         return result
 
     @property
@@ -308,8 +308,9 @@ class _BlockCompiler:
             asks = asks_of(compiled)
         line, column = self._source.place(block.name_span.start)
         texts = [one.text for one in block.text]
+        set_name = compiled.set_name if isinstance(compiled, CompiledCard) else ""
         self._result.facts.append(
-            CardFacts(block.kind, block.name, block.game, kind, line, column, fields, texts, digest, asks)
+            CardFacts(block.kind, block.name, block.game, kind, line, column, fields, texts, digest, asks, set_name)
         )
 
     def _record(self, block: CardBlock) -> Record:
@@ -364,6 +365,23 @@ class _BlockCompiler:
     def _report(self, span: Span, code: str, message: str, hint: str) -> None:
         self._faults += 1
         self._result.problems.append(Diagnostic.at(self._source, span, code, message, hint))
+
+
+def _each_once(problems: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """What is wrong, in the order of the file, without what follows from what was told just before: the lines below a
+    misspelt `example:`, the words of a text that has not the form that the game asks for."""
+    below, wrong_texts = -1, {one.line for one in problems if one.code == _WRONG_FORM}
+    for one in problems:
+        if one.code == "CW0202" and offered(one.hint).rstrip(":") in ("text", "example"):
+            below = one.line
+        elif one.code == "CW0105" and one.line == below + 1:
+            below += 1
+            continue
+        if one.code != "CW0301" or one.line not in wrong_texts:
+            yield one
+
+
+_WRONG_FORM = "CW0212"
 
 
 def _digest(block: CardBlock) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -101,7 +102,7 @@ class FieldErrors:
             self._foreign(str(fault.path[0]))
         else:
             name = str(fault.path[0])
-            self._add(name, self._span(fault.path), self._value_finding(name, fault))
+            self._add(name, self._place(fault), self._value_finding(name, fault))
 
     def _missing(self, names: Iterator[str]) -> None:
         for name in names:
@@ -135,6 +136,8 @@ class FieldErrors:
 
     def _say_enum(self, name: str, fault: Fault) -> _Finding:
         choices = [shown(choice, quote=False) for choice in fault.expected]
+        if len(parts := split_list(str(fault.value))) > 1 and {*parts} <= {*choices}:
+            return _Finding("CW0204", f"`{name}:` takes one value, not {len(parts)}.", f"Write {listed(parts)}.")
         near = did_you_mean(str(fault.value), choices, "`{}`")
         about = "" if near or name == "type" else self._about(name)
         hint = " ".join(filter(None, (near, f"It is one of {listed(choices)}." if len(choices) > 1 else "", about)))
@@ -149,7 +152,7 @@ class FieldErrors:
     def _say_type(self, name: str, fault: Fault) -> _Finding:
         kinds = [fault.expected] if isinstance(fault.expected, str) else list(fault.expected)
         if "integer" in kinds or "number" in kinds:
-            digit = number_word(str(fault.value))
+            digit = number_word(str(fault.value)) or _number_in(str(fault.value))
             hint = f"Write `{name}: {digit}`." if digit else self._about(name)
             return _Finding("CW0205", f"`{name}:` takes a number, not {shown(fault.value)}.", hint)
         if "boolean" in kinds:
@@ -183,6 +186,13 @@ class FieldErrors:
         text = resolve(self._schema, shape).get("description", "") if isinstance(shape, dict) else ""
         return f"`{name}:` {text}" if text else ""
 
+    def _place(self, fault: Fault) -> Span:
+        """Where the fault is; of lines of a text that are too many, the first one too many."""
+        most = int(fault.expected) if fault.keyword == "maxItems" else len(self._card.text)
+        if fault.path == ["text"] and len(self._card.text) > most:
+            return self._card.text[most].span
+        return self._span(fault.path)
+
     def _span(self, path: list[str | int], whole: bool = False) -> Span:
         """Where a value stands: its line, or one item of its list."""
         found = self._card.field(str(path[0]))
@@ -197,6 +207,12 @@ def card_types(schema: Mapping[str, Any]) -> list[str]:
     """The card types that a schema allows."""
     shape = resolve(schema, schema.get("properties", {}).get("type", {}))
     return [str(value) for value in shape.get("enum", [])]
+
+
+def _number_in(value: str) -> str:
+    """`8"`: the one number that stands there."""
+    found = re.findall(r"\d+", value)
+    return str(found[0]) if len(found) == 1 and not re.search(r"\w", value.replace(found[0], "", 1)) else ""
 
 
 def _item_span(found: Field, index: int) -> Span:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from functools import cached_property
 from typing import NamedTuple
 
@@ -171,7 +172,7 @@ class Findings:
 
     def _no_label(self, words: list[Word], end: int) -> Finding:
         """What stands before a colon is none of the labels of the game."""
-        said = " ".join(word.text for word in words[:end])
+        said = _as_written(words[:end])
         by_words = {" ".join(cut_phrase(name)): name for name in self._label_names}
         _, near = Suggester(by_words).nearest(" ".join(word.low for word in words[:end]))
         hint = f"Did you mean “{by_words[near]}:”?" if near else f"Its labels are {listed(self._label_names, 12)}."
@@ -223,8 +224,21 @@ class Findings:
             return None
         if not name and end - start == 1 and self._printed_elsewhere(words, at) is not None:
             return None
+        if not name and (given := self._wrongly_given(words, at)) is not None:
+            return given
         hint = f"Did you mean “{name}”?" if name else "A name is known once its card stands in a card file of the game."
         return Finding("CW0302", f"No card is called “{_cut(text)}”.", (words[start].start, words[end - 1].end), hint)
+
+    def _wrongly_given(self, words: list[Word], at: int) -> Finding | None:
+        """“Attack Bonus Water”: what stands after a keyword that is given a value is none of its values."""
+        for name, known in self._vocabulary.definitions.items():
+            said = cut_phrase(name)
+            before = [word.low for word in words[max(0, at - len(said)) : at]]
+            values = self._vocabulary.values.get(known.parameters[0].lower(), ()) if known.parameters else ()
+            if values and before == list(said):
+                message = f"“{name}” is given one of {listed(values)}, and not “{words[at].text}”."
+                return Finding("CW0301", message, (words[at].start, words[at].end), "Write one of them.")
+        return None
 
     def _unknown_word(self, words: list[Word], at: int) -> Finding:
         word = words[at]
@@ -235,6 +249,8 @@ class Findings:
             near = f"[{word.text[:1].upper()}{word.text[1:]}]"
             message = f"The game has no word “{_cut(word.text)}” without brackets."
             return Finding("CW0301", message, (word.start, word.end), f"Did you mean “{near}”?")
+        if near := self._near_in_brackets(word):
+            return Finding("CW0301", f"The game has no word “{_cut(word.text)}”.", (word.start, word.end), near)
         _, near = self._near_word(words, at)
         if near == word.low:
             return self._never_alone(word)
@@ -271,13 +287,32 @@ class Findings:
         return self._vocabulary.known_words()
 
     def _never_alone(self, word: Word) -> Finding:
-        """A word that the game has, but only together with others."""
+        """A word that the game has, but only together with others, or with a capital."""
+        written = next((one for one in self._written_values if one.lower() == word.low and one != word.text), "")
+        if written:
+            message = f"The game has no word “{_cut(word.text)}” without a capital."
+            return Finding("CW0301", message, (word.start, word.end), f"Did you mean “{written}”?")
         printed = (words for first in self._vocabulary.aliases.values() for words, _ in first)
         phrases = (*(words for words, _ in self._vocabulary.phrases()), *printed)
         known = sorted({" ".join(words) for words in phrases if word.low in words})
         hint = "It is known in " + " and ".join(f"“{phrase}”" for phrase in known[:3]) + "." if known else _OTHER_WORDS
         message = f"The game has no word “{_cut(word.text)}” by itself."
         return Finding("CW0301", message, (word.start, word.end), hint)
+
+    def _near_in_brackets(self, word: Word) -> str:
+        """Words in brackets that are spelt about like an unknown one: several, for they often differ in one letter."""
+        if not word.text.startswith("["):
+            return ""
+        known = {one for words in self._vocabulary.values.values() for one in words if one.startswith("[")}
+        same = [one for one in known if sorted(one) == sorted(word.text)]
+        near = sorted(same or get_close_matches(word.text, known, n=4, cutoff=0.6))
+        return f"There is {listed(near)}." if near else ""
+
+    @cached_property
+    def _written_values(self) -> list[str]:
+        """Words that stand for a value or a keyword, as they are written."""
+        values = self._vocabulary.values.values()
+        return [*(word for words in values for word in words if word[:1].isupper()), *self._vocabulary.keywords]
 
     def _near_word(self, words: list[Word], at: int) -> tuple[float, str]:
         """The nearest word: any where a sentence begins or without a capital, else one that has a capital too."""
@@ -322,6 +357,12 @@ class Findings:
         if text in _STOPS:
             return Finding("CW0401", "The sentence cannot end here.", (word.start, word.end), hint)
         return Finding("CW0401", f"The sentence cannot go on with “{text}”.", (word.start, words[stop].end), hint)
+
+
+def _as_written(words: list[Word]) -> str:
+    """Words with blanks where the text has some."""
+    pairs = zip(words, words[1:], strict=False)
+    return words[0].text + "".join(" " * (one.end < other.start) + other.text for one, other in pairs)
 
 
 def _is_advice(ours: str) -> bool:

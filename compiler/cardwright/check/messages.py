@@ -104,9 +104,27 @@ class Suggester:
                 more = _bonus(word, known)
                 if matcher.real_quick_ratio() + more > best_score and matcher.quick_ratio() + more > best_score:
                     score = matcher.ratio() + more
-                    if score > best_score and (more or score > _NEAR_OTHERWISE):
+                    if score > best_score and (more or score > _NEAR_OTHERWISE) and _few_slips(word, known):
                         best, best_score = known, score
         return (best_score, best) if best else (0.0, "")
+
+
+_SHORT = 5
+"""In a word of so many letters one slip is all that one makes: who writes “heal” does not mean “half”."""
+
+
+def _few_slips(word: str, known: str) -> bool:
+    """Whether a short word is another but for one letter, or two that changed places."""
+    one, other = word.lower(), known.lower()
+    if len(one) > _SHORT:
+        return True
+    if len(one) > len(other):
+        one, other = other, one
+    same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
+    if len(one) < len(other):
+        return one[same:] == other[same + 1 :] and len(other) == len(one) + 1
+    rest, swapped = one[same:], other[same + 1 : same + 2] + other[same : same + 1] + other[same + 2 :]
+    return rest[1:] == other[same + 1 :] or rest == swapped
 
 
 def _bonus(word: str, known: str) -> float:

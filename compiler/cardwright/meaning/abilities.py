@@ -60,10 +60,11 @@ class Abilities(Offers):
         if self._never_done(made):
             raise self.refuse("when", "when this is done is not said", ability, "begin with a label, or with “after …”")
         self.has_a_reader(made)
+        self.has_what_it_needs(made)
         unread = None if self.all_read(nodes, _STYLE) else self.unread(ability, _STYLE)
         if unread is not None:
             node, name = unread
-            raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+            raise self.unused(node, name)
         unweighed = self.unweighed(nodes, made)
         if unweighed is not None:
             raise unweighed

@@ -52,7 +52,7 @@ class DeckTexts(DeckRules):
         unread = self.unread(statement, LIST_STYLE)
         if unread is not None:
             node, name = unread
-            raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+            raise self.unused(node, name)
 
     def _be_rule(self, be: said.Be, made: RuleMeaning) -> None:
         self.check(be)

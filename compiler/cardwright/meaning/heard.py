@@ -63,7 +63,7 @@ class Heard(History):
             exchanged(slot.truth, slot.each, what.each) in (what.truth, m.Among(what.each, what.each)) for slot in own
         )
         if not same or not own or not asked or not isinstance(pattern, m.On) or pattern.truth is not None:
-            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+            raise self.refuse("past-period", "when this was is not said", act, self.some_periods("say it"))
         self.policy("past-is-the-occasion")
         deed = self.heard.deed
         truths = tuple(exchanged(slot.truth, slot.each, m.Of(deed, slot.role)) for slot in asked)
@@ -83,7 +83,7 @@ class Heard(History):
         done = self.set_of(self.describe(self.take(act, "what"), (Sort.PIECE,)))
         slots = [slot for slot in self.heard.slots if slot.role == "what"]
         if not any(done == slot.each or slot.truth == m.Among(slot.each, done) for slot in slots):
-            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+            raise self.refuse("past-period", "when this was is not said", act, self.some_periods("say it"))
         self.policy("past-is-the-occasion")
         data = self.lexicon.verb(act.verb)
         whose = data.player or data.subject

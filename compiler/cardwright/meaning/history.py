@@ -151,7 +151,7 @@ class History(Sums):
     def _as_answered(self, act: said.Act, answered: m.On) -> m.Truth:
         """“Fight: If you defeated this card in Claw”: how the deed was done that is answered."""
         if self.lexicon.verb(act.verb).verb not in answered.verbs or answered.deed is None:
-            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+            raise self.refuse("past-period", "when this was is not said", act, self.some_periods("say it"))
         mood = self.take(act, "mood")
         self.policy("past-is-the-occasion")
         pattern = self.deed_pattern(self._placed_self(act), m.Moment.AFTER)
@@ -442,7 +442,7 @@ class History(Sums):
             self.policy("past-in-the-same-period")
             return self.past_period
         if len(times) != 1:
-            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+            raise self.refuse("past-period", "when this was is not said", act, self.some_periods("say it"))
         time = times[0]
         if self.take(time, "relation") not in ("this", "that"):
             raise self.refuse("past-period", "this time is not understood for the past", time)

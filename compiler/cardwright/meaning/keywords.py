@@ -9,6 +9,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Value
+from cardwright.meaning.walk import walk
 
 
 class Keywords(Numbers):
@@ -46,9 +47,29 @@ class Keywords(Numbers):
         quantity = self.take(thing, "quantity")
         if quantity is not None:
             raise self.refuse("keyword", "how many of a keyword is not understood", thing)
-        return m.WithKeyword(
-            Keyword(name), (*against, *(self.argument(each, thing) for each in given)), printed, span=thing.span
-        )
+        arguments = (*against, *(self.argument(each, thing) for each in given))
+        return m.WithKeyword(Keyword(name), arguments, printed, span=thing.span)
+
+    def has_what_it_needs(self, made: m.Ability) -> None:
+        """What is given a keyword has it of something: “Dispel AREA” without an area would do nothing."""
+        for part in walk(made):
+            given = part.quality if isinstance(part, m.Give) else None
+            if not isinstance(given, m.WithKeyword) or given.arguments:
+                continue
+            known = self.lexicon.definitions.get(given.keyword)
+            if known is not None and known.parameters:
+                needed = " and ".join(_called(one) for one in known.parameters if one.isupper())
+                some = [" ".join((given.keyword, *self._for_instance(known.parameters, at))) for at in range(2)]
+                hint = f"say it: {', '.join(dict.fromkeys(some))}"
+                raise self.refuse("argument", f"“{given.keyword}” needs {needed}", given.span, hint)
+
+    def _for_instance(self, parameters: tuple[str, ...], at: int) -> list[str]:
+        """What a keyword could be given, for a hint."""
+        worths = [self.lexicon.worths.get(one.lower(), ()) for one in parameters]
+        return [
+            str(at + 1) if len(one) == 1 else sorted(worth, key=_short_first)[at] if len(worth) > at else one
+            for one, worth in zip(parameters, worths, strict=True)
+        ]
 
     def keyword_as_printed(self, thing: said.KeywordUse) -> bool:
         """“printed renown”: a keyword that stands on the card; nothing else is said of keywords."""
@@ -135,3 +156,12 @@ def _is_value(thing: said.Thing) -> bool:
     if not isinstance(thing, said.Select) or thing.where or thing.owner or thing.quantity or len(thing.kinds) > 1:
         return False
     return thing.kinds[0].kind == "value" and not thing.kinds[0].filters
+
+
+def _called(parameter: str) -> str:
+    """`N` is a number, `AREA` its area."""
+    return "a number" if len(parameter) == 1 else f"its {parameter.lower()}"
+
+
+def _short_first(word: str) -> tuple[int, str]:
+    return len(word), word

@@ -152,9 +152,9 @@ class Patterns(LinesAbove):
         if word != "the first time":
             return found
         if len(times) != 1:
-            raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
+            raise self.refuse("first-time", "the first time of what period?", act, self.some_periods("say it", "each"))
         if self.take(times[0], "relation") not in ("each", "this"):
-            raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
+            raise self.refuse("first-time", "the first time of what period?", act, self.some_periods("say it", "each"))
         since = self.period(self.take(times[0], "period"), times[0])
         return replace(found, nth=m.Nth(1, since, self.apart(act)))
 

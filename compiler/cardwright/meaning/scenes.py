@@ -467,7 +467,7 @@ def _all_read(reader: Scenes, statement: said.Statement, found: Any) -> Any:
     unread = reader.unread(statement, _STYLE)
     if unread is not None:
         node, name = unread
-        raise reader.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+        raise reader.unused(node, name)
     unweighed = reader.unweighed(nodes_of(statement))
     if unweighed is not None:
         raise unweighed

@@ -323,6 +323,15 @@ class Scope:
                     return found
         return None
 
+    def unused(self, node: Said, name: str) -> Refusal:
+        """A refusal at what a field says, of which nothing was made."""
+        value = getattr(node, name)
+        first = value[0] if isinstance(value, list) else value
+        if isinstance(first, Said) and first.span != m.NOWHERE:
+            return self.refuse("unread", "what this adds is not understood here", first)
+        known = f"“{first}”" if isinstance(first, str) else "a part of this"
+        return self.refuse("unread", f"{known} is not understood here", node)
+
     def refuse(self, reason: str, message: str, at: Said | m.Span, hint: str = "") -> Refusal:
         """A refusal at the words of a sentence node."""
         return Refusal(reason, message, at if isinstance(at, tuple) else at.span, hint)

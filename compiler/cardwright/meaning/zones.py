@@ -39,3 +39,9 @@ class Zones(Purses):
         some = [f"in your {kind.name}" for kind in zones.kinds if kind.each][:3]
         some += [f"in {'' if name[:1].isupper() else 'the '}{name}" for name in zones.boards][:2]
         return f"{intro}: {', '.join(some) or 'in your hand, in play'}"
+
+    def some_periods(self, intro: str, each: str = "") -> str:
+        """Times of the game for a hint, the shortest first; `each`: the word before the last one."""
+        names = [name for name in self.lexicon.table.times.periods if name != "game"][::-1][:3] or ["turn", "round"]
+        words = [f"this {name}" for name in names[:-1]] + [f"{each or 'this'} {names[-1]}"]
+        return f"{intro}: {', '.join(words)}"

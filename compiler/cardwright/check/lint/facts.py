@@ -20,6 +20,7 @@ class CardFacts(NamedTuple):
     """A hash of its text, as the check keeps it."""
     asks: list[list[str]]
     """What its lines ask for: the number of the line, what kind of thing (an attribute, a keyword), and which."""
+    set_name: str = ""
 
     @property
     def identity(self) -> tuple[str, str]:

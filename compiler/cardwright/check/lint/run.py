@@ -41,27 +41,39 @@ def _shorter(letters: str) -> Iterator[str]:
 
 
 def wrong_makeup(cards: Iterable[CardFacts], guide: Guide) -> Iterator[Found]:
-    """For each group that has too many or too few of something, a finding at its last card."""
-    known = list(cards)
-    for makeup in guide.makeups:
-        groups: dict[str, list[CardFacts]] = {}
-        for card in known:
-            if card.type == makeup.type and makeup.group in card.fields:
-                groups.setdefault(_named(card.fields[makeup.group]), []).append(card)
-        for name, group in groups.items():
-            for message in _faults(name, group, makeup):
-                yield Found(group[-1], "CW0804", message, "Change the fields of a card, or add and remove cards.")
+    """For each group of a set that has too many or too few of something, one finding at its last card."""
+    sets: dict[str, list[CardFacts]] = {}
+    for card in cards:
+        sets.setdefault(card.set_name, []).append(card)
+    for known in sets.values():
+        for makeup in guide.makeups if len(known) >= FEWEST else ():
+            groups: dict[str, list[CardFacts]] = {}
+            for card in known:
+                if card.type == makeup.type and makeup.group in card.fields:
+                    groups.setdefault(_named(card.fields[makeup.group]), []).append(card)
+            for name, group in groups.items():
+                if faults := list(_faults(group, makeup)):
+                    yield Found(group[-1], "CW0804", f"The {makeup.group} {name} has {'; '.join(faults)}.", _MADE_UP)
 
 
-def _faults(name: str, group: list[CardFacts], makeup: MakeUp) -> Iterator[str]:
+_MADE_UP = "Change the fields of a card, add or remove cards, or give cards of your own a `set:` of their own."
+
+
+def _faults(group: list[CardFacts], makeup: MakeUp) -> Iterator[str]:
     if len(group) != makeup.total:
-        yield f"The {makeup.group} {name} has {len(group)} cards; it needs {makeup.total}."
+        yield f"{len(group)} cards instead of {makeup.total}"
+    faults: dict[str, list[str]] = {}
     for field, parts in makeup.parts.items():
         names = field.split(" and ")
         counts = Counter(" ".join(str(card.fields.get(one)) for one in names) for card in group)
-        for value, number in parts.items():
-            if counts[value] != number:
-                yield f"The {makeup.group} {name} has {counts[value]} cards with {field} {value}; it needs {number}."
+        faults[field] = [
+            f"{counts[value]} with {field} {value} instead of {number}"
+            for value, number in parts.items()
+            if counts[value] != number
+        ]
+    for field, told in faults.items():
+        if not any(faults[other] and other != field and field in other.split(" and ") for other in faults):
+            yield from told  # of a field that is counted with another one, nothing is told twice
 
 
 def _named(value: object) -> str:
