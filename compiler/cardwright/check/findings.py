@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from cardwright.check.messages import Suggester, listed
@@ -361,7 +362,7 @@ class Findings:
 
 def _as_written(words: list[Word]) -> str:
     """Words with blanks where the text has some."""
-    pairs = zip(words, words[1:], strict=False)
+    pairs = pairwise(words)
     return words[0].text + "".join(" " * (one.end < other.start) + other.text for one, other in pairs)
 
 

@@ -132,7 +132,7 @@ class SentenceRules(ClauseRules):
                 "CW0505",
                 "after this colon stands no choice",
                 rest.span,
-                "what a deed costs goes on with “to”: kneel it to draw a card; the options of a choice are parted by “or”",
+                "a cost goes on with “to”: kneel it to draw a card; the options of a choice are parted by “or”",
             )
             return rest
         return Choice(options=options, listed=True, intro=intro, span=span)
