@@ -370,6 +370,8 @@ class Texts:
     silent: frozenset[str] = frozenset()
     """Types of cards, and `(action)` for actions of the rules of play, of which it is not told that their texts take
     effect: what comes of it is."""
+    cast_as: Mapping[str, str] = field(default_factory=dict)
+    """For a noun, the label of the text as which a card is then played: what is played as another is none of them."""
     happens: frozenset[str] = frozenset()
     """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
 

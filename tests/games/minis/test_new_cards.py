@@ -225,3 +225,19 @@ def test_who_cannot_move_cannot_be_placed(tmp_path: Path, capsys: pytest.Capture
     main(["test", str(file), "--jobs", "1", "--format", "json"])
     found = json.loads(capsys.readouterr().out)
     assert (found["failures"], found["cannot_run"], found["examples"]) == ([], [], 2)
+
+
+def test_through_whom_one_could_move_is_not_guessed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """It was read as whether he could move at all, so that whoever could not move held it true of anybody."""
+    file = tmp_path / "own.cards"
+    steps = [
+        "given you control Lannister Soldier",
+        "and your opponent controls Stark Soldier 1",
+        "when Stark Soldier 1 performs a [Move] Action",
+        "then Stark Soldier 1 cannot move through Lannister Soldier",
+    ]
+    lines = "".join(f"  {step}\n" for step in steps)
+    file.write_text(HEAD + MODEL.format(name="Own Card", text="Shield.") + lines, encoding="utf-8")
+    main(["test", str(file), "--jobs", "1", "--format", "json"])
+    (failure,) = json.loads(capsys.readouterr().out)["failures"]
+    assert failure["found"] == "through what it could move is not tried here: say where it goes, and then stands"

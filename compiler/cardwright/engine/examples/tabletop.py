@@ -25,6 +25,7 @@ from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.areas import area_of
+from cardwright.engine.tabletop.measuring import WITHIN
 from cardwright.engine.tabletop.moving import MOVE
 from cardwright.engine.tabletop.shapes import INCH, Corner, point
 from cardwright.engine.tabletop.standing import CONTACT, SIGHT, body_of, centre, meet, radius, sees
@@ -176,7 +177,7 @@ class TableSituation(WrittenSituation):
         scene.notes["card"] = piece
         return scene.rules.layout.zone(works[0], player), TOP
 
-    def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
+    def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:  # noqa: C901 - one case a kind of statement
         """What stands between whom, who is in a part of the table, dice, and what has happened before."""
         match fact:
             case m.Effect():
@@ -200,11 +201,21 @@ class TableSituation(WrittenSituation):
             case m.Not(truth=m.Let(of=of, truth=m.Among(of=m.PlaceOf()))) if names(of):
                 piece = self.who(scene, names(of)[0])
                 scene.put(piece, scene.rules.layout.zone(self.rules.book.deeds.goes[LEAVE], self.owner[piece]))
-            case m.Let(of=of, truth=m.Among(of=m.PlaceOf(), set=m.Zone(zone=zone) as there)) if self._is_home(zone):
-                self._near_home(scene, self.who(scene, names(of)[0]), there, -_INSIDE)
+            case m.Let(of=of, truth=truth) if (there := self._home_in(truth)) is not None:
+                for name in names(of):
+                    self._near_home(scene, self.who(scene, name), there, -_INSIDE)
             case _:
                 return super().fact(scene, fact)
         return True
+
+    def _home_in(self, truth: m.Truth) -> m.Zone | None:
+        """In whose part of the table somebody stands, wholly or not: he is laid well inside."""
+        match truth:
+            case m.Among(of=m.PlaceOf(), set=m.Zone() as there) if self._is_home(there.zone):
+                return there
+            case m.Rel(relation=kind, b=m.Zone() as there) if kind == WITHIN and self._is_home(there.zone):
+                return there
+        return None
 
     def _is_home(self, zone: str) -> bool:
         return self.ground.home is not None and zone == self.ground.home.name
@@ -300,6 +311,8 @@ class TableSituation(WrittenSituation):
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """`Robb Stark may move up to 6"`: whether ways were open to him as far as that, and no farther."""
         match truth:
+            case m.Able(effect=m.Do() as deed) | m.Not(truth=m.Able(effect=m.Do() as deed)) if _passes(deed):
+                raise ExampleError("through what it could move is not tried here: say where it goes, and then stands")
             case m.Able(effect=m.Do(verb=verb) as deed) if verb == MOVE and isinstance(
                 far := part(deed, "up to"), m.Const
             ):
@@ -452,6 +465,10 @@ def _reach(scene: Scene, name: str) -> float | None:
 def _wholly(deed: m.Do) -> bool:
     """Whether it is said of pieces by name, and of moving at all: not of how far, which is tried."""
     return bool(names(part(deed, "what"))) and part(deed, "distance") is None
+
+
+def _passes(deed: m.Do) -> bool:
+    return deed.verb == MOVE and part(deed, "through") is not None
 
 
 def _could_not_move(scene: Scene, named: list[str]) -> str:

@@ -20,7 +20,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.symbols import OPERATION, Period, Role, ZoneName
-from cardwright.meaning.walk import bound
+from cardwright.meaning.walk import bound, walk
 
 MATCH = "play, me, it, entry"
 BEGIN, END = "begin", "end"
@@ -306,6 +306,7 @@ class Patterns(Deeds):
         """Bind the parts of the event one by one; each may have to be so."""
         for test in tests:
             self.line(f"if not {test}: return False")
+        self.cast_as(pattern)
         for slot in pattern.slots:
             self._slot(slot, pattern)
         self._tell_parts(pattern)
@@ -315,6 +316,13 @@ class Patterns(Deeds):
                 self.line(f"it[{place}] = int({self.truth(former.truth)})")
         self.matched = pattern.deed
         return self.truth(pattern.truth) if pattern.truth is not None else "True"
+
+    def cast_as(self, pattern: m.On) -> None:
+        """“When an opponent plays a Resource”: as which of its texts a card is played."""
+        labels, truths = self.rules.book.texts.cast_as, [slot.truth for slot in pattern.slots if slot.truth is not None]
+        kinds = [str(one.kind) for truth in truths for one in walk(truth) if isinstance(one, m.OfKind)]
+        for label in {labels[kind] for kind in kinds if self.effecting and kind in labels}:
+            self.line(f"if event_topic(entry.event) != {label_number(self.lexicon, label)}: return False")
 
     def _tell_parts(self, pattern: m.On) -> None:
         """Keep for later words who or what had a part in the event: `the card that captured it`."""

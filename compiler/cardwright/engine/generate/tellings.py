@@ -74,6 +74,7 @@ class Tellings(Ground):
         def body() -> str:
             if telling.admits is not None:
                 self.line(f"if not {self.constant('admits', telling.admits)}(play, entry): return False")
+            self.cast_as(pattern)
             for slot in slots:
                 self._part_told(slot, telling, pattern)
             if pattern.deed is not None:

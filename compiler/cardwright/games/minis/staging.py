@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.engine.changes import mark, note, with_borne
@@ -37,6 +38,12 @@ from cardwright.meaning.symbols import Verb
 
 _ACTS = ("attack", PERFORM)
 _AREAS = {"A": YOU, "B": OPPONENT}
+
+
+def _whose(scene: Scene, of: m.Set[Any], else_of: int) -> int:
+    """Whose pieces are spoken of, if it is said."""
+    whose = [one.set for one in described(of).lies if isinstance(one, m.Among) and isinstance(one.of, m.Controller)]
+    return scene.player(whose[0]) if whose else else_of
 
 
 def staged(
@@ -121,9 +128,11 @@ class Battle(TableSituation):
             (name,) = names(part(deed, "what"))
             scene.put(self.fetch(scene, name, YOU), scene.rules.layout.zone(words.ASIDE, YOU))
         elif deed.verb == "remove":
+            found = [binder.of for pick in picked for binder in pick.binders]
+            whose = _whose(scene, found[0], OPPONENT) if found else OPPONENT
             markers = ids(play.rules.cast.of_type[words.INTRIGUE])
-            marker = next(one for one in markers if play.state.owner[one] == OPPONENT)
-            scene.emit(play.rules.event("put", TO_ZONE, marker, self.area(OPPONENT), TOP, RULES))
+            marker = next(one for one in markers if play.state.owner[one] == whose)
+            scene.emit(play.rules.event("put", TO_ZONE, marker, self.area(whose), TOP, RULES))
             reveal(play, marker, self.who(scene, names(part(deed, "doer"))[0]), RULES)
         else:
             self._as_ever(scene, said, deed)
@@ -134,9 +143,7 @@ class Battle(TableSituation):
         wanted = described(binder.of)
         if not isinstance(binder.least, m.Const):
             raise ExampleError(CANNOT)
-        whose = [one.set for one in wanted.lies if isinstance(one, m.Among) and isinstance(one.of, m.Controller)]
-        player = scene.player(whose[0]) if whose else YOU
-        for model in fetched(scene, wanted, player, binder.least.value):
+        for model in fetched(scene, wanted, _whose(scene, binder.of, YOU), binder.least.value):
             self.deploy(scene, model)
             fall(scene.play, model, RULES)
 
