@@ -37,6 +37,11 @@ LINES: list[tuple[str, str, str]] = [
         '(ability :you actor :label Action :window "any phase" :cost (do kneel by=You what=This) '
         ":effect (do draw amount=1 by=You from=(zone deck You)))",
     ),
+    (
+        "character",
+        "No attachments.",
+        '(ability :you controller :standings [(give p1 This (keyword "No Attachments"))])',
+    ),
     ("location", "+2 Reserve.", "(ability :standings [(change reserve p1 This add 2)])"),
     (
         "character",

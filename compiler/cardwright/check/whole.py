@@ -27,7 +27,9 @@ class Words:
         self._lines = [result.abilities for result in results]
 
     def swallowed(self, number: int, result: LineResult, meant: LineMeaning) -> list[str]:
-        """The phrases of a line that can be left out of it without a change of its meaning, for no known reason."""
+        """The phrases of a line that can be left out of it without a change of its meaning, for no known reason.
+
+        A phrase says something, too, where a policy must decide the same without it."""
         if result.reading is None:
             return []
         whole = _normal(meant)
@@ -39,7 +41,10 @@ class Words:
             if is_idle(result.text, int(change.place), words):
                 continue
             other = self._reader.read(change.result, _STEPS)
-            if other.typed and _normal(self._meaning(number, other.abilities, alone)) == whole:
+            if not other.typed:
+                continue
+            without = self._meaning(number, other.abilities, alone)
+            if _normal(without) == whole and not {*without.policies} - {*meant.policies}:
                 found.append(words.lower())
         return found
 

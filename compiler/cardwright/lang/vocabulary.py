@@ -117,6 +117,8 @@ class Definition(NamedTuple):
     lines: tuple[str, ...]
     before: str = ""
     """The word that its heading has before the parameters: `No Attachments except TRAIT`."""
+    bare: bool = False
+    """Whether another text of the same keyword needs none: `No Attachments`."""
 
 
 MINTED = "minted"

@@ -144,7 +144,9 @@ def load_vocabulary(grammar: Path, game: str) -> Vocabulary:
     for heading, lines in keyword_texts(grammar, game):
         add_keyword(vocabulary, heading)
         name, parameters = split_keyword(heading)
-        vocabulary.definitions[name] = Definition(parameters, tuple(lines), before_parameters(heading))
+        other = vocabulary.definitions.get(name)
+        bare = other is not None and (other.bare or not other.parameters)
+        vocabulary.definitions[name] = Definition(parameters, tuple(lines), before_parameters(heading), bare)
     return vocabulary
 
 

@@ -57,7 +57,7 @@ class Keywords(Numbers):
             if not isinstance(given, m.WithKeyword) or given.arguments:
                 continue
             known = self.lexicon.definitions.get(given.keyword)
-            if known is not None and known.parameters:
+            if known is not None and known.parameters and not known.bare:
                 needed = " and ".join(_called(one) for one in known.parameters if one.isupper())
                 some = [" ".join((given.keyword, *self._for_instance(known.parameters, at))) for at in range(2)]
                 hint = f"say it: {', '.join(dict.fromkeys(some))}"

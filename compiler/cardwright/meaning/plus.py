@@ -35,6 +35,8 @@ class Plus(Ranks):
         """“a Villain with 5 [Attack]”: a number of its own is just that; of tokens or what a player has, more do."""
         own = isinstance(number, m.StatOf) and sort_of(number.of) is m.Sort.PIECE and thing.kinds[0].kind == "stat"
         if not own or amount.op is not m.Op.EQUAL or not amount.counted:
+            if amount.op is m.Op.EQUAL and amount.counted:
+                self.policy("so-many-are-enough")
             return m.Op.AT_LEAST
         self.policy("a-number-of-its-own")
         return m.Op.EQUAL

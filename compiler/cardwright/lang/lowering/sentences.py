@@ -126,7 +126,10 @@ class SentenceRules(ClauseRules):
         options = [] if isinstance(rest, Choice) and rest.listed else _parted(rest)
         theirs = any(isinstance(one, Act) and one.shared and not isinstance(one.who, You) for one in options)
         if isinstance(intro, Phrase):
-            return rest  # said already: this is not a sentence
+            if all(told.span != intro.span for told in self.troubles):  # else it was said: this is not a sentence
+                hint = "a label has what it is given before its colon; a choice begins with “choose one:”"
+                self.trouble("CW0505", "what stands before this colon introduces nothing", intro.span, hint)
+            return rest
         if len(options) < 2 or theirs:
             self.trouble(
                 "CW0505",
