@@ -4,7 +4,8 @@ A list that finishes a sentence: “If you control: • a Knight, draw 1 card. �
 
 What stands before the colon is said before each member of the list. A member of several sentences is left alone: only
 the first of them would depend on what stands before the colon. So is a beginning with a pronoun, which might go back
-to something else each time it is said, and a condition after an occasion: the first would be asked for all of them.
+to something else each time it is said. After an occasion the condition of the first member stands behind it: before
+it, it would be asked for all of them.
 """
 
 from __future__ import annotations
@@ -56,13 +57,25 @@ def spread(line: Line) -> list[Word] | None:
     if not colon or not _is_open(line, colon):
         return None
     members = list(_members(words, colon + 1))
-    begin = _beginning(words, colon)
+    begin, behind = _beginning(words, colon)
     if begin is None or len(members) < 2 or not all(map(_is_one_sentence, members)):
         return None
     again = words[begin:colon]
     if any(_goes_back(line, at) for at in range(begin, colon)):
         return None
-    return [*words[:begin], *(word for member in members for word in (*again, *member, _end_after(member)))]
+    rows = [[*again, *member] for member in members]
+    if behind:
+        first = _asked_behind(again, members[0])
+        if first is None:
+            return None
+        rows[0] = first
+    return [*words[:begin], *(word for row, member in zip(rows, members, strict=True) for word in (*row, _end_after(member)))]
+
+
+def _asked_behind(asked: list[Word], member: list[Word]) -> list[Word] | None:
+    """After an occasion the first condition would be asked for all members: it stands behind what depends on it."""
+    comma = next((at for at, word in enumerate(member) if word.text == ","), 0)
+    return [*member[comma + 1 :], *asked, *member[:comma]] if 0 < comma < len(member) - 1 else None
 
 
 def _is_open(line: Line, colon: int) -> bool:
@@ -89,15 +102,16 @@ def _is_one_sentence(member: list[Word]) -> bool:
     return bool(member) and not any(word.text in {*_ENDS, ":", ";"} for word in member)
 
 
-def _beginning(words: list[Word], colon: int) -> int | None:
-    """Where that begins which is said again: at an open condition, or with the sentence, without its occasion."""
+def _beginning(words: list[Word], colon: int) -> tuple[int | None, bool]:
+    """Where that begins which is said again: at an open condition, or with the sentence, without its occasion; and
+    whether it is a condition after an occasion."""
     start = next((at + 1 for at in range(colon - 1, -1, -1) if words[at].text in {*_ENDS, ":"}), 0)
     commas = [at for at in range(start, colon) if words[at].text == ","]
     last = commas[-1] + 1 if commas else start
     waited = words[start].low in _WAITED
     if words[last].low in _ASKED:
-        return None if waited else last
-    return start if not waited else last if len(commas) == 1 else None
+        return last, waited
+    return start if not waited else last if len(commas) == 1 else None, False
 
 
 def _end_after(member: list[Word]) -> Word:

@@ -70,6 +70,28 @@ class Repeats(Endings):
         self.round = self.fresh(Sort.DEED)
         self.emit(m.May(m.You(), m.Seq(()), deed=self.round, span=act.span))
 
+    def _pay(self, pay: said.Pay) -> None:
+        """“Then, you may kneel a character to initiate this effect again.”: all of the line, as often as it is paid."""
+        cost = pay.cost
+        if not _has_it_again(pay.effect) or not isinstance(cost, said.Act):
+            super()._pay(pay)
+            return
+        if cost.mood != "may" or not isinstance(cost.who, said.You) or self.round is not None:
+            raise self.refuse("process", "how often this is repeated is not understood", pay)
+        for name in ("cost", "effect"):
+            self.take(pay, name)
+        self._take_all(pay.effect, several=True, told=True)
+        bare = cost.model_copy(update={"mood": "", "who": None})
+        self.copies.append((bare, cost))
+        for name in ("mood", "who"):
+            self.take(cost, name)
+        self._take_all(cost.who)
+        with self.paying():
+            paid = self.done(bare)
+        self.policy("the-line-from-its-beginning")
+        self.round = self.fresh(Sort.DEED)
+        self.emit(m.May(m.You(), paid, deed=self.round, span=pay.span))
+
     def gone_round(self, steps: list[m.Effect]) -> list[m.Effect]:
         """All that a line does, again and again if it says so."""
         if self.round is None:
@@ -278,3 +300,13 @@ def _apart(act: said.Act) -> bool:
 def _verbs_of(steps: Sequence[m.Effect]) -> frozenset[Verb]:
     """What is done in some steps."""
     return frozenset(node.verb for step in steps for node in walk(step) if isinstance(node, m.Do))
+
+
+def _has_it_again(effect: said.Statement) -> bool:
+    """“initiate this effect again”."""
+    what = effect.what if isinstance(effect, said.Act) else None
+    if not isinstance(effect, said.Act) or not isinstance(what, said.Ref) or effect.means != "start":
+        return False
+    plain = not (effect.mood or effect.tense or effect.times or effect.roles or effect.more or effect.who or effect.per)
+    own = (what.word, what.kind) == ("this", "ability") and not (what.where or what.filters or what.owner)
+    return plain and own and effect.manner == [AGAIN] and not effect.passive
