@@ -30,8 +30,8 @@ from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import attend, carry_out, next_due, respond
 from cardwright.engine.rulebook import DIRECTIONS, Rulebook
+from cardwright.engine.rules import BY_MOVING, PUT, Effect, Rules, Source
 from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Effect, Rules, Source
 from cardwright.engine.sides import imply_other_sides
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.unable import note_unable
@@ -200,6 +200,8 @@ def meant_verbs(lines: Sequence[LineMeaning]) -> Iterator[str]:
             yield str(node.verb)
         elif isinstance(node, m.On):
             yield from map(str, node.verbs)
+            if BY_MOVING in node.verbs and any(slot.role == "to" for slot in node.slots):
+                yield PUT
 
 
 # ---------------------------------------------------------------- texts

@@ -179,6 +179,11 @@ class Action(NamedTuple):
     """Whether any player can use it, whosever card it is."""
 
 
+ENTER, PUT, BY_MOVING = "enter play", "put into play", "move"
+INTO_PLAY = frozenset({ENTER, PUT})
+"""What cannot be done where cards are kept out of play, in any way or by a text that moves them: no event is so."""
+
+
 class Restriction(NamedTuple):
     """What a player cannot do, or not to these pieces."""
 
@@ -358,6 +363,8 @@ class Rules:
         """What players cannot do while texts are borne; and for each verb, what speaks of it."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
+        self.doors = False
+        """Whether a text may ever keep cards from coming into play."""
         self.allowed: dict[tuple[str, str], list[Allowance]] = {}
         """For a verb and the zone that it is done from, the texts that let it be done."""
         self.reads: dict[tuple[int, bool], Looks] = {}
@@ -567,6 +574,7 @@ class Rules:
     def notice(self, verbs: tuple[int, ...]) -> None:
         """Have it asked from now on whether these can be done."""
         self.change()
+        self.doors = self.doors or any(self.verbs[verb] in INTO_PLAY for verb in verbs)
         for verb in verbs:
             self.restrictable |= 1 << verb
             self.bannable[verb] = self.cast.everything

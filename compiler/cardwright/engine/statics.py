@@ -15,7 +15,7 @@ from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.reading import ALL, looks_at, parts_of
 from cardwright.engine.rulebook import Parts
-from cardwright.engine.rules import CountsAs, Restriction, Rules
+from cardwright.engine.rules import BY_MOVING, ENTER, PUT, CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import spoken
 
@@ -37,6 +37,16 @@ def banned(play: Play, verb: int, among: int = EVERY) -> int:
     if play.rules.restrictable >> verb & 1:
         bits |= restricted(play, verb, play.actor)
     return bits | play.beyond[1] if play.beyond[0] == verb else bits
+
+
+def let_in(play: Play, verb: int, pieces: int) -> int:
+    """Those of some pieces that may come into play in this way: by whatever deed, or by being put there."""
+    rules = play.rules
+    for name in (ENTER, PUT) if rules.verbs[verb] == BY_MOVING else (ENTER,):
+        number = rules.verb.get(name)
+        if pieces and number is not None and rules.restrictable >> number & 1:
+            pieces &= ~banned(play, number, pieces)
+    return pieces
 
 
 def never(play: Play, verb: int) -> int:

@@ -69,7 +69,10 @@ def spread(line: Line) -> list[Word] | None:
         if first is None:
             return None
         rows[0] = first
-    return [*words[:begin], *(word for row, member in zip(rows, members, strict=True) for word in (*row, _end_after(member)))]
+    return [
+        *words[:begin],
+        *(word for row, member in zip(rows, members, strict=True) for word in (*row, _end_after(member))),
+    ]
 
 
 def _asked_behind(asked: list[Word], member: list[Word]) -> list[Word] | None:

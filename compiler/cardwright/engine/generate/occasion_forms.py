@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.rules import BY_MOVING, PUT
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Moment
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.symbols import Role, ZoneName
 
 
 def kind_of(truth: m.Truth | None) -> str:
@@ -35,6 +36,14 @@ def somebodys(truth: m.Truth | None) -> tuple[m.Var[Any] | None, m.Set[Any], m.T
     if isinstance(those, m.Where) and some and those.each.sort is m.Sort.PLAYER:
         return those.each, those.of, those.truth
     return None, m.Players(), truth
+
+
+def verbs_into_play(pattern: m.On) -> tuple[str, ...]:
+    """The verbs of what cannot be done; that cards are put into play is something by itself."""
+    there = any(
+        slot.role == "to" and slot.truth == m.Among(slot.each, m.Zone(ZoneName("play"))) for slot in pattern.slots
+    )
+    return tuple(PUT if there and verb == BY_MOVING else str(verb) for verb in pattern.verbs)
 
 
 def each_of_group(pattern: m.Pattern) -> tuple[m.Pattern, tuple[int, int] | None]:

@@ -27,7 +27,7 @@ from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_COUNTERS, OF_THOSE
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, can_count, free
+from cardwright.engine.statics import banned, can_count, free, let_in
 from cardwright.engine.using import actions_of, asleep, happen
 from cardwright.engine.view import having, look, numbers
 
@@ -315,6 +315,9 @@ def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) 
         return 0
     if bits & play.rules.bannable[verb]:
         bits = free(play, verb, bits, cause)
+    if play.rules.doors and zone in play.rules.field:
+        inside = there(play, tuple(play.rules.field))
+        bits = bits & inside | let_in(play, verb, bits & ~inside)
     if bits & (bits - 1):
         return bits if emit_together(play, [Event(verb, MOVE, one, zone, spot, cause) for one in ids(bits)]) else 0
     return bits if bits and emit(play, Event(verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0

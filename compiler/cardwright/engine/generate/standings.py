@@ -10,14 +10,14 @@ from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.gifts import Gifts
-from cardwright.engine.generate.occasion_forms import just
+from cardwright.engine.generate.occasion_forms import just, verbs_into_play
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ADD, SET, SHARE, SHARE_FIRST, TIMES, TIMES_FIRST
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.reach import is_itself
-from cardwright.engine.rules import CountsAs, Delayed, Restriction, Static, Test
+from cardwright.engine.rules import INTO_PLAY, PUT, CountsAs, Delayed, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -154,6 +154,7 @@ class Standings(Gifts):
         slots = {str(slot.role): slot for slot in pattern.slots}
         noun = self._counted(slots.pop("token", None) or slots.pop("stat", None))
         what, by = slots.pop("what", None), slots.pop("by", None)
+        slots = {role: one for role, one in slots.items() if role != "to" or PUT not in verbs_into_play(pattern)}
         for role in self.holders(pattern) if noun else ():
             what = what or slots.pop(role, None)
         doer = slots.pop("doer", None)
@@ -201,7 +202,8 @@ class Standings(Gifts):
             return tuple(range(len(self.rules.verbs)))
         if pattern.verbs == (LEAVE,):  # whatever takes a card out of play
             return tuple(sorted(self.rules.verb[verb] for verb in self._taking_away() if verb in self.rules.verb))
-        return tuple(self._verb(verb, pattern, self.rules.book.deeds.asked) for verb in pattern.verbs)
+        verbs, asked = verbs_into_play(pattern), self.rules.book.deeds.asked | INTO_PLAY
+        return tuple(self._verb(verb, pattern, asked) for verb in verbs)
 
     def _taking_away(self) -> set[str]:
         """The verbs that can move a card out of play; others bring it there, or leave it where it lies."""

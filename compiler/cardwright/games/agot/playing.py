@@ -14,7 +14,7 @@ from cardwright.engine.reading import ALL
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, never, overlooked, restricted, spared, spares_any
+from cardwright.engine.statics import banned, let_in, never, overlooked, restricted, spared, spares_any
 from cardwright.engine.using import actions_of
 from cardwright.engine.view import looks_at_any, overlooks
 from cardwright.games.agot import table
@@ -166,6 +166,9 @@ def _held_back(play: Play, me: int, verb: str) -> int:
     def find() -> int:
         was, play.actor = play.actor, me
         bits = restricted(play, play.rules.verb[verb], me)
+        if play.rules.doors:
+            everything = play.rules.cast.everything
+            bits |= everything & ~let_in(play, play.rules.verb[verb], everything)
         play.actor = was
         return bits
 
