@@ -14,7 +14,8 @@ from cardwright.meaning.holding import is_kept
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.limits import as_often_as_paid
 from cardwright.meaning.memory import Memory
-from cardwright.meaning.nodes import NOWHERE
+from cardwright.meaning.nodes import NOWHERE, Sort
+from cardwright.meaning.overruled import both_of, in_place_of, is_both, overruling, while_not
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
 from cardwright.meaning.shortnames import named_in_short
@@ -80,12 +81,50 @@ def card_meaning(lines: Sequence[Line], lexicon: Lexicon, own: Own) -> list[Line
     Where no line speaks of another, each is numbered by itself: the same line is the same tree on every card.
     """
     own = as_kept(own, lines, lexicon)
+    if own.type in lexicon.effects and any(overruling(line) for line in lines[1:]):
+        return _overruled(Card(lexicon, own, shared=True), lines)
     plain = Card(lexicon, own)
     found = [_line(plain, line) for line in lines]
     if not plain.memory.asked:
         return found
     shared = Card(lexicon, own, shared=True)
     return [_line(shared, line) for line in lines]
+
+
+def _overruled(card: Card, lines: Sequence[Line]) -> list[LineRead | Refusal]:
+    """The lines of a card of which some are done in the place of those above them."""
+    found: list[LineRead | Refusal] = []
+    for number, line in enumerate(lines):
+        rather = overruling(line)
+        several = 1
+        if rather is not None and is_both(rather):
+            several = 1 if both_of(lines[max(number - 1, 0) : number], rather) is not None else 2
+            rather = both_of(lines[max(number - several, 0) : number], rather)
+        instead = _instead(card, rather, found[-several:]) if rather is not None else None
+        if instead is None:
+            found.append(_line(card, line))
+        else:
+            found[-several:] = instead
+    return found
+
+
+def _instead(card: Card, line: said.Ability, above: Sequence[LineRead | Refusal]) -> list[LineRead | Refusal] | None:
+    """What lines and the one below that is done in their place mean then; none, where that is not plain."""
+    known = [one for one in above if isinstance(one, LineRead) and len(one.abilities) == 1]
+    made = _line(card, [line]) if known and len(known) == len(above) else None
+    if not isinstance(made, LineRead):
+        return None
+    usual, (lower,) = [one.abilities[0] for one in known], made.abilities
+    policies = (*made.policies, "in-place-of-the-line-above")
+    holds = while_not(usual[0], lower) if len(usual) == 1 else None
+    if holds is not None:
+        return [replace(known[0], abilities=holds[:1]), replace(made, abilities=holds[1:], policies=policies)]
+    card.memory.last += 1
+    whole = in_place_of(usual, lower, m.Var(Sort.DEED, card.memory.last), line.span)
+    if whole is None:
+        return None
+    nothing: list[LineRead | Refusal] = [replace(one, abilities=()) for one in known]
+    return [*nothing, replace(made, abilities=(whole,), policies=policies)]
 
 
 def _with_first(card: Card, line: Line) -> Line:
