@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.meaning.cards import as_kept, card_meaning
+from cardwright.meaning.cards import card_meaning
 from cardwright.meaning.goingon import Lines
-from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import Ability
 from cardwright.meaning.normal import normal
 from cardwright.meaning.notation import notation
@@ -25,16 +24,17 @@ def meaning(text: str, game: str, type_: str = "", name: str = "Tester") -> tupl
 
 def decided(lines: list[str], game: str, type_: str) -> set[str]:
     """The policies that decided something in the lines of a card; later lines may speak of earlier ones."""
-    memory, found, lexicon = Memory(), set[str](), project().lexicon(game)
     read_lines = [read(text, game, "Tester") for text in lines]
-    own = as_kept(Own("Tester", type_), [line.abilities for line in read_lines], lexicon)
     for line in read_lines:
         assert line.typed, (lines, line.troubles)
-        for ability in line.abilities:
-            reader = Lines(lexicon, own, memory)
-            reader.ability(ability)
-            found |= set(reader.policies)
-    return found
+    if len(read_lines) == len(read_lines[0].abilities) == 1:
+        (ability,) = read_lines[0].abilities
+        reader = Lines(project().lexicon(game), Own("Tester", type_))
+        reader.ability(ability)
+        return set(reader.policies)
+    found = card_meaning([line.abilities for line in read_lines], project().lexicon(game), Own("Tester", type_))
+    assert not any(isinstance(one, Refusal) for one in found), (lines, found)
+    return {policy for one in found if not isinstance(one, Refusal) for policy in one.policies}
 
 
 def said(text: str, game: str, type_: str = "") -> str:

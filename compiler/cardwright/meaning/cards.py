@@ -41,6 +41,10 @@ class Card:
         self.policies: list[str] = []
         """What decided where English leaves a choice."""
 
+    def policy(self, name: str) -> None:
+        """Note that a named policy decided here."""
+        self.policies.append(name)
+
     def read(self, ability: said.Ability) -> m.Ability:
         """The meaning of the next ability; raises a `Refusal` where it has none."""
         self.memory.numbered = self.memory.last if self.shared else 0
@@ -115,7 +119,8 @@ def _instead(card: Card, line: said.Ability, above: Sequence[LineRead | Refusal]
     if not isinstance(made, LineRead):
         return None
     usual, (lower,) = [one.abilities[0] for one in known], made.abilities
-    policies = (*made.policies, "in-place-of-the-line-above")
+    card.policy("in-place-of-the-line-above")
+    policies = (*made.policies, *card.policies[-1:])
     holds = while_not(usual[0], lower) if len(usual) == 1 else None
     if holds is not None:
         return [replace(known[0], abilities=holds[:1]), replace(made, abilities=holds[1:], policies=policies)]
