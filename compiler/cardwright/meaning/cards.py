@@ -89,10 +89,31 @@ def card_meaning(lines: Sequence[Line], lexicon: Lexicon, own: Own) -> list[Line
         return _overruled(Card(lexicon, own, shared=True), lines)
     plain = Card(lexicon, own)
     found = [_line(plain, line) for line in lines]
-    if not plain.memory.asked:
-        return found
-    shared = Card(lexicon, own, shared=True)
-    return [_line(shared, line) for line in lines]
+    if plain.memory.asked:
+        shared = Card(lexicon, own, shared=True)
+        found = [_line(shared, line) for line in lines]
+    return _unfolded(lexicon, own, lines, found) or found
+
+
+def _unfolded(
+    lexicon: Lexicon, own: Own, lines: Sequence[Line], found: Sequence[LineRead | Refusal]
+) -> list[LineRead | Refusal] | None:
+    """The lines, with keywords that stand alone in theirs read as their texts, where others then have a meaning that
+    had none: they speak of what the keyword did."""
+    lost = [isinstance(one, Refusal) and number > 0 for number, one in enumerate(found)]
+    if own.type not in lexicon.effects or not any(lost) or not any(map(_is_keyword, lines)):
+        return None
+    card = Card(lexicon, own, shared=True)
+    card.memory.unfolds = True
+    other = [_line(card, line) for line in lines]
+    refused = [(isinstance(old, Refusal), isinstance(new, Refusal)) for old, new in zip(found, other, strict=True)]
+    return other if (True, False) in refused and (False, True) not in refused else None
+
+
+def _is_keyword(line: Line) -> bool:
+    """Whether all that a line says is a keyword."""
+    statements = [one for ability in line for one in ability.statements]
+    return bool(statements) and all(isinstance(one, said.Phrase) for one in statements)
 
 
 def _overruled(card: Card, lines: Sequence[Line]) -> list[LineRead | Refusal]:

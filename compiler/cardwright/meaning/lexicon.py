@@ -201,6 +201,8 @@ class VerbData:
     """The part of the player whose piece does it: who captured a card."""
     wants: Attribute | None = None
     """What some card must have for it to be possible at all: without two sides, nothing transforms."""
+    way: Verb | None = None
+    """For a keyword, which deed of its text is meant by it: the card you Berserked is the one that it discarded."""
     makes: Mapping[str, tuple[str, Verb]] = field(default_factory=dict)
     """By noun: what it is done to, and what is done to that then: who captures a Hostage captures a Bystander, and
     threatens it."""
@@ -551,6 +553,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "keeps",
         "befalls",
         "wants",
+        "way",
         "makes",
         "since",
         "player",
@@ -595,6 +598,7 @@ def _verb(name: str, data: Any) -> VerbData:
         bears=bool(found.get("bears", False)),
         player=Role(found["player"]) if "player" in found else None,
         wants=Attribute(found["wants"]) if "wants" in found else None,
+        way=Verb(found["way"]) if "way" in found else None,
         makes={noun: (of, Verb(then)) for noun, (of, then) in found.get("makes", {}).items()},
         befalls=Token(found["befalls"]) if "befalls" in found else None,
         keeps=bool(found.get("keeps", False)),

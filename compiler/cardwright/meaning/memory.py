@@ -64,6 +64,8 @@ class Memory:
     """Whether a line spoke of what another bound."""
     above: said.Ability | None = None
     """The line that was read before this one."""
+    unfolds: bool = False
+    """Whether a keyword that stands alone in its line is read as its text: a line below speaks of what it did."""
     heads: list[said.Label] = field(default_factory=list)
     """The labels of the line by which the card comes to lie where what stands below them works, too: “Artifact: …”."""
     turned: bool = False

@@ -13,6 +13,8 @@ from cardwright.meaning.rebuilding import exchanged
 
 COUNT = "count"
 THAT_MANY = ["that many"]
+SO_OFTEN = ["that many times"]
+THEN = "then"
 
 
 def tallied(ability: said.Ability) -> said.Ability:
@@ -31,10 +33,13 @@ def tallied_within(sequence: said.Sequence) -> said.Statement | None:
 
 def _used(statements: Sequence[said.Statement]) -> list[said.Statement] | None:
     for place, item in enumerate(statements[:-1]):
-        number = _counted(item)
+        number = _counted(item.do if isinstance(item, said.Follow) and item.link == THEN else item)
         if number is None:
             continue
         after = statements[place + 1]
+        often = _so_often(after, number)
+        if often is not None:
+            return [*statements[:place], often, *statements[place + 2 :]]
         uses = [node for node in nodes_of(after) if isinstance(node, said.Select) and _is_that_many(node)]
         if len(uses) != 1:
             return None
@@ -45,6 +50,16 @@ def _used(statements: Sequence[said.Statement]) -> list[said.Statement] | None:
             done = done.model_copy(update={"shared": []})
         return [*statements[:place], done, *statements[place + 2 :]]
     return None
+
+
+def _so_often(after: said.Statement, number: said.Select) -> said.Statement | None:
+    """“count the Wounds in your hand. Rescue a Bystander that many times”: once for each of them."""
+    of = number.where[0] if len(number.where) == 1 else None
+    if not isinstance(after, said.Act) or not isinstance(of, said.Related) or of.preposition != "of":
+        return None
+    if after.manner != SO_OFTEN or after.per is not None or after.mood:
+        return None
+    return after.model_copy(update={"manner": ["once"], "per": of.thing})
 
 
 def _is_that_many(thing: said.Select) -> bool:

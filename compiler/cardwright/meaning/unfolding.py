@@ -34,7 +34,7 @@ class Unfolding(LedBy):
         """What a row of sentences does, the first of which may be a keyword."""
         first = statements[0]
         use = first.thing if isinstance(first, said.Phrase) else None
-        others = any(not isinstance(item, said.Phrase) for item in statements)
+        others = self.memory.unfolds or any(not isinstance(item, said.Phrase) for item in statements)
         if not isinstance(use, said.KeywordUse) or not others or not self._is_done(made):
             return self._body(statements, made)
         assert isinstance(first, said.Phrase)

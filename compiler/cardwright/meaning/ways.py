@@ -38,7 +38,7 @@ class Ways(Rivals):
             return self._chose(bare, gap) if isinstance(act.who, said.Gap) else self._was_chosen(bare, gap)
         mood = self.take(act, "mood")
         done = act.tense in PAST or act.passive or bool(mood)
-        if not done and gap is None and not act.tense and self._way(self.lexicon.verb(act.verb).verb) is not None:
+        if not done and gap is None and not act.tense and self._way_of(act) is not None:
             self.policy("this-way-as-it-is-done")  # “If you gain a Wound this way”: what was just done
             done = True
         if self.take(act, "times") or mood not in UNDONE or not done:
@@ -79,17 +79,34 @@ class Ways(Rivals):
         bare = told and not (act.mood or act.times or act.roles or act.manner)
         if not bare or gap is None or not isinstance(act.what, said.Gap):
             return False
-        verb = self.lexicon.verb(act.verb).verb
+        verb = self._deed_meant(act)
         above = [item for item in self.memory.deeds if verb in item.verbs]
-        alone = len(above) == 1 and act.verb not in self.lexicon.definitions  # a keyword is done to nothing by itself
+        if self.lexicon.verb(act.verb).way is not None:
+            alone = self._way_of(act) is not None
+        else:
+            alone = len(above) == 1 and act.verb not in self.lexicon.definitions  # it is done to nothing by itself
         if not any(verb in item.verbs for item in self.deeds) and not alone:
             return False
         self.policy("done-just-before")
         return True
 
+    def _deed_meant(self, act: said.Act) -> Verb:
+        """The deed of which “this way” speaks: of a keyword, what its text has done."""
+        data = self.lexicon.verb(act.verb)
+        return data.verb if data.way is None else data.way
+
+    def _way_of(self, act: said.Act) -> m.Set[m.Event] | None:
+        """The nearest earlier deed of the verb of an act; of what a keyword had done, the only one."""
+        data, verb = self.lexicon.verb(act.verb), self._deed_meant(act)
+        known = [item for item in self.deeds if verb in item.verbs] or self.memory.deeds
+        done = [item.optional for item in known if verb in item.verbs]  # what is offered, and the offer
+        also = any(data.verb in item.verbs for item in (*self.deeds, *self.memory.deeds))
+        if verb != data.verb and (also or not done or len(set(done)) < len(done)):
+            return None
+        return self._way(verb)
+
     def _done_this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
-        verb = self.lexicon.verb(act.verb).verb
-        deed = self._way(verb)
+        deed = self._way_of(act)
         free = self._gap_role(act, gap)
         if deed is not None and gap is None and isinstance(act.what, said.Select):
             return self._so_many_this_way(act, deed)
