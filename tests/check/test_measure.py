@@ -140,3 +140,14 @@ def test_what_is_no_card_is_counted():
     found = [*cards({"id": "a", "text": ["Draw a card."]}), *read_corpus([b"nonsense"])]
     facts = [fact for chunk in measured(found, Content.bundled(), []) for fact in chunk]
     assert [fact.readable for fact in facts] == [True, False]
+
+
+def test_a_part_of_the_cards_name_is_the_card_and_no_group_of_others():
+    rows = {"id": "a", "name": "Thornfield Riders", "type": "character", "text": ["Thornfield gets +1 STR."]}
+    assert measure(rows).line_counts["typed"] == 1
+    others = {**rows, "text": ["This card gets +1 STR for each Thornfield character you control."]}
+    result = measure(others)
+    assert result.line_counts["typed"] == 0
+    assert "a part of this card's name does not say which others are meant" in {
+        row.obstacle.name.removeprefix("CW0501 ") for row in result.ranking("construct", 10)
+    }

@@ -99,6 +99,9 @@ class AdjectiveRules(Rules):
         if entry.word == "N":
             return OfKind(noun=entry.lemma, kind=entry.kind, span=span)
         if entry.word in ("NAME", "QUOTE"):
+            if entry.form == "self" and item.text.casefold() != entry.lemma.casefold():
+                hint = "others have it as a value, or say their whole name"
+                self.trouble("CW0501", "a part of this card's name does not say which others are meant", span, hint)
             return Called(name=entry.lemma if entry.word == "NAME" else item.text.strip('"'), span=span)
         if entry.word == "KW":
             return OfKind(noun=entry.lemma, kind="keyword", span=span)
