@@ -13,7 +13,7 @@ import pytest
 
 from cardwright.content import Content
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.lang.vocabulary_files import SHARED, lineage, load_vocabulary
+from cardwright.lang.vocabulary_files import SHARED, before_parameters, lineage, load_vocabulary, split_keyword
 from lang.clashes.finding import ENGLISH, file_of, listed
 
 CONTENT = Content.bundled()
@@ -157,3 +157,19 @@ def test_a_dialect_is_data_alone(game: str):
 
 def test_both_sister_editions_are_dialects():
     assert {"agot-lcg", "legendary-marvel"} <= set(DIALECTS)
+
+
+@pytest.mark.parametrize(
+    ("heading", "name", "parameters", "preposition"),
+    [
+        ("Flicker N", "Flicker", ("N",), ""),
+        ("Kin HUE", "Kin", ("HUE",), ""),
+        ("Immune to HUE", "Immune", ("to", "HUE"), "to"),
+        ("Bright", "Bright", (), ""),
+        ("N", "N", (), ""),  # in capitals, too: a name, as long as nothing stands before it
+        ("AOE N", "AOE", ("N",), ""),
+    ],
+)
+def test_the_heading_of_a_keyword(heading: str, name: str, parameters: tuple[str, ...], preposition: str):
+    assert split_keyword(heading) == (name, parameters)
+    assert before_parameters(heading) == preposition

@@ -384,8 +384,8 @@ _BEFORE_PARAMETERS = frozenset({"to", "by", "for", "except"})
 
 def before_parameters(pattern: str) -> str:
     """The preposition of a heading that has one before its parameters."""
-    words = [word for word in pattern.split() if not word.isupper()]
-    return words[-1] if len(words) < len(pattern.split()) and words[-1] in _BEFORE_PARAMETERS else ""
+    words = [word for word in pattern.split() if not word.isupper()]  # none, where the name is in capitals, too
+    return words[-1] if 0 < len(words) < len(pattern.split()) and words[-1] in _BEFORE_PARAMETERS else ""
 
 
 def read_frame(lemma: str, table: Table) -> Frame:
