@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -170,6 +171,30 @@ def test_a_build_that_is_broken_off_leaves_the_site_as_it_was(
     assert built(demo, tmp_path).faults == []
     assert "Draw 2 cards." in (out / "demo/cards/old-nan.html").read_text(encoding="utf-8")
     assert not [*out.glob(".*")]
+
+
+@pytest.mark.parametrize(
+    "about", [(), ("theme/site.css", None, "out/site.css"), ("out/.part-{pid}/x.html",), ("kept",)]
+)
+def test_a_full_disk_is_told_of_the_site(
+    about: tuple[str | None, ...],
+    demo: DemoProject,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    """The system names no file where it writes, and where it copies, the one that has room."""
+    demo.write("a.cards", cards("Old Nan"))
+    names = [name and str(tmp_path / name.format(pid=os.getpid())) for name in about]
+
+    def full(*_: object, **__: object) -> str:
+        raise OSError(28, "No space left on device", *names)
+
+    monkeypatch.setattr(CardwrightPlugin, "on_post_page", full)
+    assert main(["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out")]) == 2
+    named = tmp_path / ("kept" if about == ("kept",) else "out")
+    assert capsys.readouterr().err.splitlines()[-1] == f"cardwright: {named}: No space left on device"
+    assert not [file for file in tmp_path.joinpath("out").rglob("*") if file.is_file()]
 
 
 def test_a_page_that_is_being_read_is_not_written_into(demo: DemoProject, tmp_path: Path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import shutil
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from cardwright.site.guard import settings
 from cardwright.site.job import Job, Prove, Tell, beside_pages, cache_of, nothing_tried, silent
 from cardwright.site.plugin import NAME, CardwrightPlugin
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _ONLY_SOME = "A 'dirty' build"
 """What mkdocs warns of when it is asked to write only what has changed: here a hash decides, not the clock."""
 
@@ -66,12 +68,23 @@ def build_site(
     before, logger.propagate = logger.propagate, False
     try:
         build(config, dirty=True)
+    except OSError as error:
+        if _is_without_a_name(error, beside):
+            raise OSError(error.errno, error.strerror, str(target)) from error
+        raise
     finally:
         logger.removeHandler(log)
         logger.propagate = before
         shutil.rmtree(beside, ignore_errors=True)
     pages = sum(url.endswith(".html") for url in job.memory.now)  # those of the manual too
     return Built(target, pages, job.drawn, job.remade, [*log.found, *job.broken])
+
+
+def _is_without_a_name(error: OSError, beside: Path) -> bool:
+    """Whether there was no room, and the system does not say for what: where it writes it names no file, and where it
+    copies, the one that there is room for."""
+    is_named = error.filename is not None and error.filename2 is None
+    return error.errno in _NO_ROOM and not (is_named and not Path(error.filename).is_relative_to(beside))
 
 
 def _config_file(content: Content) -> Path:
