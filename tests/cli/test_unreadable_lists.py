@@ -63,6 +63,54 @@ def test_a_pipe_is_not_waited_for_and_others_are_judged(tmp_path: Path, capsys: 
     ]
 
 
+def test_a_pipe_in_a_folder_is_told_among_its_lists(tmp_path: Path, capsys: Capture):
+    os.mkfifo(tmp_path / "a.deck")
+    (tmp_path / "b.deck").write_text(deck(), encoding="utf-8")
+    assert main(["deck", "check", str(tmp_path)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[:2] == [
+        f"{tmp_path}/a.deck: not legal, 1 fault (0 cards)",
+        "  list.unreadable-line: The file cannot be read: it is a pipe, not a file.",
+    ]
+    assert captured.err.startswith("2 lists, 1 legal, in ")
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (["table", "import", "agot", "{0}.csv"], "{0}.csv cannot be read: it is a pipe, not a file."),
+        (["measure", "{0}.jsonl"], "{0}.jsonl: it is a pipe, not a file"),
+        (["measure", "{1}", "--against", "{0}.jsonl"], "{0}.jsonl: it is a pipe, not a file"),
+        (["explain", "--jsonl", "{0}.jsonl"], "{0}.jsonl: it is a pipe, not a file"),
+        (["deck", "fix", "{2}", "--from", "{0}.deck"], "{0}.deck: The file cannot be read: it is a pipe, not a file."),
+    ],
+)
+def test_no_command_waits_for_a_pipe(call: list[str], told: str, tmp_path: Path, capsys: Capture):
+    for end in ("csv", "jsonl", "deck"):
+        os.mkfifo(tmp_path / f"pipe.{end}")
+    cards, mine = tmp_path / "cards.jsonl", tmp_path / "mine.txt"
+    cards.write_text('{"game": "agot", "name": "X", "text": "Draw a card."}\n', encoding="utf-8")
+    mine.write_text(deck("1x Guilty!"), encoding="utf-8")
+    names = str(tmp_path / "pipe"), str(cards), str(mine)
+    assert main([word.format(*names) for word in call]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"cardwright: {told.format(*names)}"
+
+
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="there are no such names here")
+def test_a_list_that_comes_once_is_mended(capsys: Capture):
+    pytest.importorskip("ortools")
+    reading, writing = os.pipe()
+    os.write(writing, deck("1x Guilty!").encode())
+    os.close(writing)
+    try:
+        assert main(["deck", "fix", f"/dev/fd/{reading}", "--seconds", "60"]) == 0
+    finally:
+        os.close(reading)
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[0].startswith(f"/dev/fd/{reading}: legal after 1 change, the fewest there can be (in ")
+    assert rows[1] == "  - 1x Guilty!  [House deck]"
+
+
 def test_an_unknown_format_is_a_wrong_call(tmp_path: Path, capsys: Capture):
     file = tmp_path / "b.deck"
     file.write_text(deck(), encoding="utf-8")

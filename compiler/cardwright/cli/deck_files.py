@@ -42,8 +42,8 @@ def decklists_at(words: Iterable[str]) -> list[str]:
 
 
 def _may_be_list(file: Path) -> bool:
-    """A link to nowhere is one, too: it is told among the others."""
-    return file.is_file() or (file.is_symlink() and not file.exists())
+    """A link to nowhere is one, too, and so is a pipe: what is wrong with it is told among the others."""
+    return not file.is_dir()
 
 
 def comes_once(word: str) -> bool:

@@ -90,7 +90,9 @@ def _pool(judge: Judge, game: str, file: str) -> dict[int, int]:
     found: dict[int, int] = {}
     for word in decklists_at([file]):
         collection = read_decklist(judge, word, game)
-        if collection.is_unread or collection.game != game:
+        if collection.is_unread:
+            raise CallError(f"{word}: {collection.misreadings[0].message}")
+        if collection.game != game:
             raise CallError(f"{word} is no list of cards of {game}.")
         for section in collection.sections:  # a collection has no parts: where a card stands does not matter
             section.heading = section.heading if judge.game(game).shape.heading(section.heading) else _any(judge, game)
@@ -167,7 +169,7 @@ def as_json(word: str, decklist: Decklist, found: Repair) -> dict[str, Any]:
 
 def _texts(judge: Judge, word: str, decklist: Decklist, found: Repair) -> tuple[str, str]:
     """The list before and after: a text keeps all lines that need no change, other forms are written anew."""
-    from cardwright.cli.deck_files import STDIN
+    from cardwright.cli.deck_files import comes_once
     from cardwright.decks.forms import write_list
     from cardwright.decks.repair.edits import patched
 
@@ -175,17 +177,17 @@ def _texts(judge: Judge, word: str, decklist: Decklist, found: Repair) -> tuple[
         return "", ""
     shape = judge.game(decklist.game).shape
     form = {".json": "json", ".o8d": "o8d"}.get(Path(word).suffix.casefold(), "text")
-    if form == "text" and word != STDIN and decklist.about_lines.get("game") is not None:
+    if form == "text" and not comes_once(word) and decklist.about_lines.get("game") is not None:
         text = Path(word).read_text(encoding="utf-8-sig").replace("\r\n", "\n")
         return text, patched(text, decklist, found.decklist, found.places)
     return write_list(decklist, form, shape), write_list(found.decklist, form, shape)
 
 
 def _write(word: str, text: str, content: Content) -> None:
-    from cardwright.cli.deck_files import STDIN
+    from cardwright.cli.deck_files import comes_once
     from cardwright.lang.atomic import write_atomically
 
-    if word == STDIN:
+    if comes_once(word):
         raise CallError("What comes in cannot be written back; leave out --write.")
     write_atomically(content.writable(Path(word)), text.encode())
     remark(f"written: {word}")

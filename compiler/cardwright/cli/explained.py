@@ -17,6 +17,7 @@ from cardwright.check.texts import TextLineReading
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, name_project, say, say_json
 from cardwright.content import Content
+from cardwright.lang.source import bytes_of
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.normal import normal
@@ -309,7 +310,7 @@ def _explain_file(file: str, content: Content) -> int:
     """One object a line, whatever the format: the result is for programs, and it can be long."""
     from cardwright.check.corpus import CorpusCard, CorpusReaders, read_corpus, words_by_game
 
-    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    data = sys.stdin.buffer.read() if file == "-" else bytes_of(Path(file))
     lines = data.split(b"\n")
     readers = CorpusReaders(_project(content), words_by_game(read_corpus(lines)))
     code = FINE

@@ -79,8 +79,7 @@ def _cards(file: str, game: str | None) -> list[CorpusCard]:
     """The cards of the file that are to be measured."""
     from cardwright.check.corpus import NO_GAME, read_corpus
 
-    with Path(file).open("rb") as lines:
-        cards = list(read_corpus(lines))
+    cards = list(read_corpus(bytes_of(Path(file)).split(b"\n")))
     if game is not None:
         cards = [replace(card, game=game, fault="") if card.fault == NO_GAME else card for card in cards]
         cards = [card for card in cards if card.game == game]
@@ -177,7 +176,7 @@ def _save(file: str, lines: dict[str, Any]) -> None:
 def _saved(file: str) -> dict[str, Any]:
     """The meanings that were saved."""
     try:
-        data = json.loads(Path(file).read_text(encoding="utf-8"))
+        data = json.loads(bytes_of(Path(file)))
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
         raise CallError(f"{file} was not written by `measure --save`: it is no JSON.") from error
     lines = data.get("lines") if isinstance(data, dict) and data.get("kind") == _KIND else None

@@ -9,6 +9,7 @@ from cardwright.cli.arguments import Add, Do, add_actions
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import remark, say
 from cardwright.content import Content
+from cardwright.lang.source import bytes_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +66,7 @@ def _import(args: argparse.Namespace, content: Content) -> int:
 
     file = Path(args.file)
     try:
-        data = file.read_bytes()
+        data = bytes_of(file)
     except OSError as error:
         raise CallError(f"{file} cannot be read: {(error.strerror or str(error)).lower()}.") from None
     into = Path(args.into) if args.into else None
