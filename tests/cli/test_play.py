@@ -321,3 +321,45 @@ def test_a_war_game_tells_dice_and_where_models_stand(
     assert re.search(r"Robb Stark \(Movement \d+, Fight \d+, Defense \d+", told)
     assert "Stark's Armor" in told
     assert not re.search(r"Stark's Armor \(|hand: [^\n]*Fight", told)  # what has no numbers is told without
+
+
+def test_places_in_which_only_the_order_differs_are_told_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    """`33" east, 27" north` has the words of `27" east, 33" north`: a saved game goes on with what was meant."""
+    file, again = tmp_path / "game.json", tmp_path / "again.json"
+    words = [*["1"] * 4, f"s {file}", "q"]
+    play(capsys, monkeypatch, words, "--seed", "1", "--seats", "you,random", game="minis")
+    said = json.loads(file.read_text(encoding="utf-8"))["decisions"]
+    assert 'wall at 33" east, 27" north, lengthwise' in said
+    assert main(["replay", str(file)]) == 0
+    capsys.readouterr()
+    play(capsys, monkeypatch, [f"s {again}", "q"], "--resume", str(file), game="minis")
+    assert json.loads(again.read_text(encoding="utf-8"))["decisions"] == said
+
+
+DECKS = [
+    (["1", "Needle", "", "House deck"], "`setup.decks.0` has 4 texts of at least 5."),
+    (["x", "Needle", "", "House deck", "1"], "`setup.decks.0.0` must be a number, not “x”."),
+    (["1", "Needle", "", "House deck", "9" * 5], "`setup.decks.0.4` must be a number, not “99999”."),
+    (["1", "Needle", "", "House deck", "1", "-1"], "`setup.decks.0.5` must be a number, not “-1”."),
+    (["1", "Needle", "", "House deck", "7"], "Row 0 of the decks is player 7's, and 2 play."),
+    (["1", "Needle", "", "House deck", "1", "3"],
+     "Row 0 of the decks comes 3 pieces behind another; 0 come before it."),
+    (["1", "Needle", "", "House", "1"], "Row 0 of the decks is of a part “House”, which lists of agot have not."),
+    (["1", "Needle", "", "House deck", "1", "0", "Boss"],
+     "Row 0 of the decks is a “Boss”, which lists of agot do not know."),
+    (["1", "Neddle", "", "House deck", "1"], "The set-up has Neddle, which is no card of the game."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("row", "message"), DECKS, ids=[row[1][:40] for row in DECKS])
+def test_what_a_saved_game_brings_must_be_what_lists_bring(
+    row: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({"game": "agot", "setup": {"seed": 1, "decks": [row]}}), encoding="utf-8")
+    for call in (["replay", str(file)], ["play", "agot", "--resume", str(file)]):
+        assert main(call) == 1
+        captured = capsys.readouterr()
+        assert f"error CW0602: {message}\n" in captured.out + captured.err

@@ -29,14 +29,20 @@ _TEXTS = dict.fromkeys(("says", "unfolded", "hints", "relations"), TableOf(TEXT)
 _WORDS = Record({**WORD_SECTIONS, **_TEXTS})
 
 
+def shape_file(content: Content, game: str) -> Path | None:
+    """The file that says what lists of a game are made of, if there is one."""
+    files = (folder / game / FORMATS / SHAPE for folder in content.grammar_folders)
+    return next((file for file in files if file.is_file()), None)
+
+
 class GameRules:
     """All that judging the lists of one game needs."""
 
     def __init__(self, content: Content, game: str) -> None:
         self.game = game
         folders = [folder / game / FORMATS for folder in content.grammar_folders]
-        shapes = [folder / SHAPE for folder in folders if (folder / SHAPE).is_file()]
-        self.shape = ListShape.load(shapes[0]) if shapes else ListShape()
+        shape = shape_file(content, game)
+        self.shape = ListShape.load(shape) if shape is not None else ListShape()
         # A project may bring formats alone: then it is about the cards that came with the compiler.
         files = content.card_files(game) or Content.bundled().card_files(game)
         archive = open_archive(content, files)
@@ -51,7 +57,8 @@ class GameRules:
         for name in self.shape.show if fields else ():
             if name not in fields:
                 message = f"Cards of the game have no field “{name}”.{did_you_mean(name, fields)}"
-                read_toml(shapes[0]).refuse([Fault(("show",), message, "The fields are those of card.schema.json.")])
+                assert shape is not None
+                read_toml(shape).refuse([Fault(("show",), message, "The fields are those of card.schema.json.")])
         shared = read_toml(content.grammar_file(WORDS)).measured(_WORDS).table
         words = deck_words(project.vocabulary(game), [shared, self.shape.words, self._sets()])
         self.resolver = Resolver(self.shape, self.library, value_aliases(words))
@@ -67,11 +74,11 @@ class GameRules:
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
         self.formats = Formats([_format(file, content.shown(file), game) for file in found], rule_compiler)
-        if shapes and self.shape.format and self.shape.format not in self.formats.names:
+        if shape is not None and self.shape.format and self.shape.format not in self.formats.names:
             near = did_you_mean(self.shape.format, self.formats.names)
             message = f"The game has no format “{self.shape.format}”.{near}"
             hint = f"There are {', '.join(self.formats.names) or 'none yet'}."
-            read_toml(shapes[0]).refuse([Fault(("format",), message, hint)])
+            read_toml(shape).refuse([Fault(("format",), message, hint)])
 
     def _sets(self) -> dict[str, Any]:
         """The words of rotation: the sets that cards come from."""

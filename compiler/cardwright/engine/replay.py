@@ -95,11 +95,13 @@ class _Reading:
                 return 0
             raise _Ended
         labels = told_apart([question.label(play.rules, option) for option in options])
-        said = _plain(play, self._words[self._at])
-        plain = [_plain(play, label) for label in labels]
-        # Exactly; or by some of its words, if no other option has them: `player 2` for `Stark banner to player 2`.
-        fits = [number for number, label in enumerate(plain) if label == said]
-        fits = fits or [number for number, label in enumerate(plain) if set(said) <= set(label)]
+        said = _words(play, self._words[self._at])
+        known = [_words(play, label) for label in labels]
+        # Exactly, where order tells `33" east, 27" north` from `27" east, 33" north`; else whatever the order; or by
+        # some of its words, if no other option has them: `player 2` for `Stark banner to player 2`.
+        fits = [number for number, label in enumerate(known) if label == said]
+        fits = fits or [number for number, label in enumerate(known) if sorted(label) == sorted(said)]
+        fits = fits or [number for number, label in enumerate(known) if set(said) <= set(label)]
         if question.unsaid and not fits:
             self.notes.append(f"turn {play.state.turn}: nothing is said about it, so taken: {labels[0]}")
             return 0
@@ -118,7 +120,7 @@ class _Reading:
         number, self._forced = self._forced, self._forced + 1
         if self._at == len(self._words) or number in self._left_out:
             return
-        if _plain(play, self._words[self._at]) == _plain(play, question.label(play.rules, option)):
+        if sorted(_words(play, self._words[self._at])) == sorted(_words(play, question.label(play.rules, option))):
             self._at += 1
             self.taken.append(number)
 
@@ -133,9 +135,9 @@ def told_apart(labels: Sequence[str]) -> list[str]:
     ]
 
 
-def _plain(play: Play, words: str) -> list[str]:
-    """Words without regard to capitals and order: `Stark left` is `left Stark`."""
-    return sorted(play.rules.cast.canonical(words).casefold().split())
+def _words(play: Play, words: str) -> list[str]:
+    """Words without regard to capitals."""
+    return play.rules.cast.canonical(words).casefold().split()
 
 
 def labels_of(game: Game, setup: Json, decisions: Sequence[int], labels: list[str] | None = None) -> list[str]:

@@ -11,9 +11,10 @@ from cardwright.check.compiled import CompiledCard
 from cardwright.check.outline import asked_for
 from cardwright.content import Content
 from cardwright.decks.formats import FormatError
+from cardwright.decks.game import shape_file
 from cardwright.decks.judge import Judge
 from cardwright.decks.scene import Entry, Scene
-from cardwright.decks.shape import Layout
+from cardwright.decks.shape import Layout, ListShape
 from cardwright.engine.boards.grids import from_list
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.playbook import AS_USUAL, Choices
@@ -43,7 +44,7 @@ def brought_to(
     Raises GameError where a list cannot be played."""
     known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
     if decks and not isinstance(decks[0], Path):
-        return [_copy(row, known) for row in decks]
+        return _as_written([_copy(row, known) for row in decks], players, key, content)
     start = start_of(table_of(cards), key)
     supplied = start.supplied
     common = [Copies(card, 1, "", NOWHERE) for card in cards if players >= supplied.get(card.type, players + 1)]
@@ -188,6 +189,31 @@ def _copy(row: Any, known: dict[tuple[str, str], CompiledCard]) -> Copies:
     if card is None:
         raise GameError(f"The set-up has {name}, which is no card of the game.")
     return Copies(card, int(number), section, int(owner) - 1, int(more[0]) if more else 0, tuple(more[1:]))
+
+
+def _as_written(brought: list[Copies], players: int, key: str, content: Content) -> list[Copies]:
+    """What a set-up brings, if it says nothing that no list could, and its numbers fit each other."""
+    file = shape_file(content, key)
+    shape = ListShape.load(file) if file is not None else ListShape()
+    marks = {each.mark for each in shape.fields.values()}
+    borne = (each.card for each in shape.details.values())
+    sections = {"", *shape.sections, *shape.card_sections, *borne}
+    pieces = 0
+    for row, one in enumerate(brought):
+        if one.owner >= players:
+            raise GameError(f"Row {row} of the decks is player {one.owner + 1}'s, and {players} play.")
+        if one.section not in sections:
+            raise GameError(f"Row {row} of the decks is of a part “{one.section[:40]}”, which lists of {key} have not.")
+        is_laid = shape.layout is not None and one.section == shape.layout.section
+        strange = next((mark for mark in one.marks if mark not in marks and not is_laid), None)
+        if strange is not None:
+            raise GameError(f"Row {row} of the decks is a “{strange[:40]}”, which lists of {key} do not know.")
+        if one.behind > pieces:
+            raise GameError(
+                f"Row {row} of the decks comes {one.behind} pieces behind another; {pieces} come before it."
+            )
+        pieces += one.number
+    return brought
 
 
 def _copies(

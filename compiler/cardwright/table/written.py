@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
@@ -31,12 +31,38 @@ from cardwright.engine.playbook import (
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.tokens import tokens_of
-from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
+from cardwright.lang.data.shapes import COUNT, TEXT, Fault, Key, ListOf, Record, shown_key
 from cardwright.meaning.gametable import GameTable
 from cardwright.meaning.starttable import Start
 from cardwright.table.picture import drawn
 
-SETUP = Record({"players": COUNT, "seed": COUNT, "variant": TEXT, "decks": ListOf(TEXTS)}, ("seed",))
+
+class _Brought(ListOf):
+    """A row of what is brought to a game, as `Copies` is written down: numbers are texts, too."""
+
+    _NUMBERS = (0, 4, 5)
+    _LEAST, _DIGITS = 5, 4
+
+    def __init__(self) -> None:
+        super().__init__(TEXT)
+
+    def faults(self, value: Any, key: Key) -> Iterator[Fault]:
+        found = list(super().faults(value, key))
+        if found:
+            yield from found
+        elif len(value) < self._LEAST:
+            hint = (
+                'Write how many, the card, its version, its section and whose: ["3", "Needle", "", "House deck", "1"].'
+            )
+            yield Fault(key, f"`{shown_key(key)}` has {len(value)} texts of at least {self._LEAST}.", hint)
+        else:
+            for place, text in enumerate(value):
+                if place in self._NUMBERS and not (text.isdecimal() and len(text) <= self._DIGITS):
+                    message = f"`{shown_key((*key, place))}` must be a number, not “{text[:40]}”."
+                    yield Fault((*key, place), message, f"Write at most {self._DIGITS} digits.")
+
+
+SETUP = Record({"players": COUNT, "seed": COUNT, "variant": TEXT, "decks": ListOf(_Brought())}, ("seed",))
 """What a written set-up may say."""
 
 
