@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from cardwright.check.incremental import check_project
+from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.engine.game import Game
 from cardwright.lang.diagnostics import Diagnostic
@@ -101,3 +102,30 @@ rule: The end
     def _write(self, path: str, *parts: str, copies: int = 0) -> None:
         lines = [f"{copies} {name}" for name in self.CARDS] if copies else []
         (self.root / path).write_text("\n".join([*parts, *lines]) + "\n", encoding="utf-8")
+
+
+_OIL = "lamps.turn.oil: Gain 1 oil. Gain 1 oil for each burning lamp you control."
+
+
+class Quay(LampsProject):
+    """The quay, with another line for the beginning of a turn and data of its own."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.table = root / "grammar" / "lamps" / "table.toml"
+
+    def says(self, line: str, *data: tuple[str, str], example: str = "") -> None:
+        """Have a turn begin so; data go below a line of the table, or above all of it."""
+        text = self.rules.read_text(encoding="utf-8")
+        before, _, rest = text.partition(_OIL)
+        _, _, after = rest.partition("step: Quay\n")
+        shown = "\n  ".join(["example: as it is said", *example.splitlines()])
+        self.rules.write_text(f"{before}lamps.turn.oil: {line}\n\n{shown}\n\nstep: Quay\n{after}", encoding="utf-8")
+        table = self.table.read_text(encoding="utf-8")
+        for place, more in data:
+            table = table.replace(place, f"{place}{more}\n", 1) if place else f"{more}\n{table}"
+        self.table.write_text(table, encoding="utf-8")
+
+    def holds(self) -> bool:
+        """Whether the examples of the rules hold."""
+        return main(["--project", str(self.root), "test", "--jobs", "1", str(self.rules)]) == 0

@@ -6,36 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli.main import main
 from cardwright.engine.agents.chance import random_agent
 from cardwright.table.catalogue import load_game
-from lamps_project import LampsProject
-
-OIL = "lamps.turn.oil: Gain 1 oil. Gain 1 oil for each burning lamp you control."
-
-
-class Quay(LampsProject):
-    """The quay, with another line for the beginning of a turn and data of its own."""
-
-    def __init__(self, root: Path) -> None:
-        super().__init__(root)
-        self.table = root / "grammar" / "lamps" / "table.toml"
-
-    def says(self, line: str, *data: tuple[str, str], example: str = "") -> None:
-        """Have a turn begin so; data go below a line of the table, or above all of it."""
-        text = self.rules.read_text(encoding="utf-8")
-        before, _, rest = text.partition(OIL)
-        _, _, after = rest.partition("step: Quay\n")
-        shown = "\n  ".join(["example: as it is said", *example.splitlines()])
-        self.rules.write_text(f"{before}lamps.turn.oil: {line}\n\n{shown}\n\nstep: Quay\n{after}", encoding="utf-8")
-        table = self.table.read_text(encoding="utf-8")
-        for place, more in data:
-            table = table.replace(place, f"{place}{more}\n", 1) if place else f"{more}\n{table}"
-        self.table.write_text(table, encoding="utf-8")
-
-    def holds(self) -> bool:
-        """Whether the examples of the rules hold."""
-        return main(["--project", str(self.root), "test", "--jobs", "1", str(self.rules)]) == 0
+from lamps_project import Quay
 
 
 @pytest.fixture
