@@ -35,7 +35,7 @@ from cardwright.engine.rules import Ability as Text
 from cardwright.engine.sides import imply_other_sides
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.unable import note_unable
-from cardwright.engine.verbs import VERBS
+from cardwright.engine.verbs import NOTED, VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import IN_NAME, OTHER_SIDE
@@ -184,7 +184,8 @@ def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook, of the game's table, and of what cards mean."""
     told = (verb for telling in book.does.tellings.values() for verb in telling.verbs)
-    own = (*book.deeds.goes, *book.deeds.sets, *book.does.acts, *book.deeds.asks, *told)
+    contest = (NOTED, *book.contest.verbs) if book.contest is not None else ()
+    own = (*book.deeds.goes, *book.deeds.sets, *book.does.acts, *book.deeds.asks, *told, *contest)
     found = dict.fromkeys((*VERBS, *book.deeds.verbs, *own, *((SHUFFLE,) if book.zones.refills else ())))
     for block in blocks:
         if block.lines and block.lexicon is not None:

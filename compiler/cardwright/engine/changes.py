@@ -6,10 +6,8 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, MARK, NOTE, RULES, SHOW, Cause
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading
+from cardwright.engine.verbs import NOTED
 from cardwright.engine.view import look
-
-NOTED = "note"
-"""The verb of events that only set something down."""
 
 
 def value(play: Play, piece: int, stat: str) -> int:

@@ -251,7 +251,7 @@ def side_total(play: Play, player: int) -> int:
 
 def _own(play: Play, player: int, stat: str) -> int:
     """A number of a player, which lies on a card of his."""
-    bits = controlled(play, player, play.rules.book.pieces.banks[stat])
+    bits = controlled(play, player, play.rules.book.pieces.banks[stat]) if stat else 0
     return look(play).stats[play.rules.stat[stat]][bits.bit_length() - 1] if bits else 0
 
 

@@ -43,8 +43,6 @@ class Contest:
     """The type of the cards that take part."""
     number: str
     """The number of theirs that is added up for a side."""
-    more: str
-    """The number of a player that is added where he has anybody on his side."""
     total: str
     """What both together are called, as a number of a player in the rules of play."""
     shown: str
@@ -80,5 +78,13 @@ class Contest:
     """The step of the period in which it is found out who wins."""
     result: tuple[str, ...] = ()
     """The steps in which something comes of that."""
+    more: str = ""
+    """The number of a player, on a card of his, that is added where he has anybody on his side; may be none."""
     alone: bool = False
     """Whether the number of a player is added even where he has nobody on his side."""
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs by which it is told how a contest goes."""
+        sides = self.attack.verb, self.defend.verb
+        return self.opens, self.declares, self.settled, self.wins, self.loses, self.adds, self.tires, *sides

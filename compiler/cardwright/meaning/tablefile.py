@@ -27,6 +27,7 @@ from cardwright.lang.data.shapes import (
     did_you_mean,
     shown_key,
 )
+from cardwright.meaning.contestfaults import contest_faults
 from cardwright.meaning.dicetable import Slot
 from cardwright.meaning.gametable import WHO, GameTable, MarkIs, Seats, ZoneKind
 from cardwright.meaning.groundtable import Inches
@@ -135,6 +136,7 @@ def play_faults(data: Any) -> Iterator[Fault]:
         yield from _misspelt(data)
         yield from _named_twice(data)
         yield from _beside_the_table(data.get("ground", {}))
+        yield from contest_faults(data)
 
 
 def _beside_the_table(ground: Mapping[str, Any]) -> Iterator[Fault]:

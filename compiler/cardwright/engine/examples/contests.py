@@ -16,7 +16,7 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Action
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import can_use
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
@@ -241,8 +241,11 @@ def _able(scene: Scene, deed: m.Do, *, can: bool) -> str | None:
     doer = names(part(deed, "what"))
     if deed.verb not in (data.defend.verb, data.attack.verb) or not doer:
         return None
-    able = _can_take_part(scene, scene.on_table(doer[0]), attack=deed.verb == data.attack.verb)
-    return "" if able == can else f"{doer[0]} can{'' if able else 'not'} {deed.verb}"
+    for name in doer:
+        able = _can_take_part(scene, scene.on_table(name), _topics(deed), attack=deed.verb == data.attack.verb)
+        if able != can:
+            return f"{name} can{'' if able else 'not'} {deed.verb}"
+    return ""
 
 
 def _can_be_initiated(scene: Scene, deed: m.Do, *, can: bool) -> str:
@@ -271,12 +274,14 @@ def _could_attack(scene: Scene, me: int, topic: str, attackers: int) -> bool:
         scene.play.back(moment)
 
 
-def _can_take_part(scene: Scene, piece: int, *, attack: bool) -> bool:
-    """Whether a card could defend in the contest under way, or attack in one about anything."""
+def _can_take_part(scene: Scene, piece: int, about: list[str], *, attack: bool) -> bool:
+    """Whether a card could defend in the contest under way, or attack in one about what is said; or about anything."""
     play, player = scene.play, scene.rules.controller(scene.play.state, piece)
-    if not attack:
-        return bool(contests.can_defend(play, player) >> piece & 1)
-    return any(contests.can_attack(play, player, topic) >> piece & 1 for topic in contests.topics(play))
+    if attack:
+        return any(contests.can_attack(play, player, topic) >> piece & 1 for topic in about or contests.topics(play))
+    if about and (contests.attacker(play) == NOWHERE or contests.topic_of(play) not in about):
+        raise ExampleError(f"no such {contests.data_of(play).period} is under way")
+    return bool(contests.can_defend(play, player) >> piece & 1)
 
 
 def side_total(play: Play, players: int) -> int:

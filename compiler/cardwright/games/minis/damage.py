@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from cardwright.engine.changes import NOTED, count, tokens, value
+from cardwright.engine.changes import count, tokens, value
 from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, MOVE, TOP, Cause
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.statuses import said_by
+from cardwright.engine.verbs import NOTED
 from cardwright.games.minis import words
 
 SUFFER, FALL = "suffer", "become a Casualty"
