@@ -41,6 +41,12 @@ def test_a_line(game: str, kind: str, line: str, told: str, hint: str, capsys: C
     assert said.count(": error ") == 1
 
 
+def test_then_for_than(capsys: Capture) -> None:
+    line = "Echo gets +1 STR while you have more power then an opponent."
+    assert main(["explain", "--game", "agot", "--type", "character", "--name", "Echo", "--text", line]) == 1
+    assert "hint: Did you mean “than an opponent”?" in capsys.readouterr().out
+
+
 def test_what_takes_a_keyword_away_need_not_say_of_what(capsys: Capture) -> None:
     line = "Each enemy card within [N1] loses Support."
     assert main(["explain", "--game", "law", "--type", "character", "--name", "Echo", "--text", line]) == 0

@@ -41,3 +41,13 @@ def test_a_wording_that_is_not_understood_is_told_at_its_place(capsys: Capture) 
     said = capsys.readouterr().out
     assert "A:1:1: error CW0301" in said
     assert "Did you mean “Gain”?" in said
+
+
+def test_what_only_has_another_number_is_no_difference(capsys: Capture) -> None:
+    """What both speak of is counted on from what only one of them says before."""
+    longer = "When an opponent lights a Red lamp, darken another lamp you control. Gain 1 oil."
+    shorter = "When an opponent lights a lamp, darken another lamp you control. Gain 2 oil."
+    assert main([*LAMPS, "--type", "lamp", "--diff", longer, shorter]) == 0
+    tree = capsys.readouterr().out.partition("What they mean differently:\n")[2].splitlines()
+    assert [row.split()[:3] for row in tree if "const" in row] == [["-", "by:", "const"], ["+", "by:", "const"]]
+    assert not [row for row in tree if row.lstrip("-+ ").startswith("each:")]

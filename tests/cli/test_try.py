@@ -119,7 +119,7 @@ def test_an_unreadable_line_changes_nothing_and_comes_with_a_way_out(attempt: Tr
         ("undo", "there is nothing to take back"),
         ("undo x", "✗ undo takes a number, not “x”"),
         ("use 1", "✗ options lists what can be used, with a number for each"),
-        ("use Ash", "✗ Ash is nowhere on the table"),
+        ("use Ash", "✗ Ash is nowhere on the table: a `given` line says where it is"),
         ("save", "✗ save needs a file: save FILE [TITLE]"),
         ("save x.txt", "✗ not saved: nothing has been tried yet"),
         ("log", "nothing has happened yet"),
@@ -360,7 +360,8 @@ def test_a_card_file_keeps_its_line_ends(attempt: Tried):
         ([LAID, "then Ash is in play"], "no.cards", "there is no card file {file}; a file with another ending takes an "
          "example without its card"),
         (["given you control a North sailor", "use Ash", "1", "then Ash has might 4"], "all.cards",
-         "as an example it would go another way: Ash is nowhere on the table, instead of from now on until the end of "
+         "as an example it would go another way: Ash is nowhere on the table: a `given` line says where "
+         "it is, instead of from now on until the end of "
          "the phase  [Ash: “that sailor gets +2 might”]"),
     ],
 )  # fmt: skip

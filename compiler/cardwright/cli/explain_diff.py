@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
@@ -73,7 +74,21 @@ def _tree(reading: TextReading) -> list[str]:
 
 
 def _differences(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
-    for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    """Rows that only one of them has. That a thing has another number is none, unless nothing else differs."""
+    plain = [_THING.sub(r"\1", row) for row in old], [_THING.sub(r"\1", row) for row in new]
+    for one, other in (plain, (old, new)):
+        found = list(_unlike(one, other, old, new))
+        yield from found
+        if found:
+            return
+
+
+_THING = re.compile(r"\b([a-z])\d+\b")
+"""`p2`: how a tree calls what is spoken of again."""
+
+
+def _unlike(one: Sequence[str], other: Sequence[str], old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
+    for what, a, b, c, d in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
         if what != "equal":
             yield from (f"  - {row}" for row in old[a:b])
             yield from (f"  + {row}" for row in new[c:d])

@@ -151,7 +151,7 @@ class Situation:
 
     def bring(self, _scene: Scene, name: str) -> int:
         """A card that is spoken of and lies nowhere yet, where it comes to the table by that."""
-        raise ExampleError(f"{name} is nowhere on the table")
+        raise ExampleError(f"{name} is nowhere on the table: a `given` line says where it is")
 
     def any_of(self, _scene: Scene, bits: int) -> int:
         """Those of some cards that may be taken where an example does not name any."""
