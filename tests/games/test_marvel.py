@@ -36,6 +36,10 @@ def test_whole_games_are_played(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 RUNNING = [
+    ("hero", "Antics: You get +2 [Recruit]."),
+    ("hero", "[Tech]: You get +1 [Attack] for each other [Tech] you played this turn."),
+    ("hero", "Once this turn, if you made at least 3 [Recruit] this turn, you may draw a card."),
+    ("hero", "Smash 3. If you Smash a 0-cost Hero this way, KO it."),
     ("villain", "Fight: KO the leftmost Hero from the HQ."),
     ("villain", "Ambush: Each player discards a random card."),
     ("villain", "Escape: This card ascends to become a new Mastermind."),
@@ -79,6 +83,12 @@ RUNNING = [
 ]
 
 REFUSED = [
+    (
+        "hero",
+        "Berserk, Berserk\nThen, draw a card for each [Tech] card you Berserked.",
+        "when this was is not said",
+    ),
+    ("hero", "Draw a card.\nIndigestion: Draw two cards.", "there is no plain condition in the line above"),
     (
         "hero",
         "Draw a card. KO a Wound from your hand.\n[Tech]: Put that card on top of your deck.",

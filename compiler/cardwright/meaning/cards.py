@@ -15,7 +15,15 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.limits import as_often_as_paid
 from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import NOWHERE, Sort
-from cardwright.meaning.overruled import both_of, in_place_of, is_both, overruling, while_not
+from cardwright.meaning.overruled import (
+    both_of,
+    in_place_of,
+    is_both,
+    one_or_other,
+    otherwise_done,
+    overruling,
+    while_not,
+)
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
 from cardwright.meaning.shortnames import named_in_short
@@ -85,7 +93,7 @@ def card_meaning(lines: Sequence[Line], lexicon: Lexicon, own: Own) -> list[Line
     Where no line speaks of another, each is numbered by itself: the same line is the same tree on every card.
     """
     own = as_kept(own, lines, lexicon)
-    if own.type in lexicon.effects and any(overruling(line) for line in lines[1:]):
+    if own.type in lexicon.effects and any(overruling(one) or otherwise_done(one, lexicon) for one in lines[1:]):
         return _overruled(Card(lexicon, own, shared=True), lines)
     plain = Card(lexicon, own)
     found = [_line(plain, line) for line in lines]
@@ -125,7 +133,11 @@ def _overruled(card: Card, lines: Sequence[Line]) -> list[LineRead | Refusal]:
         if rather is not None and is_both(rather):
             several = 1 if both_of(lines[max(number - 1, 0) : number], rather) is not None else 2
             rather = both_of(lines[max(number - several, 0) : number], rather)
-        instead = _instead(card, rather, found[-several:]) if rather is not None else None
+        other = otherwise_done(line, card.lexicon)
+        if other is not None:
+            instead = _otherwise(card, other, found[-1:])
+        else:
+            instead = _instead(card, rather, found[-several:]) if rather is not None else None
         if instead is None:
             found.append(_line(card, line))
         else:
@@ -133,13 +145,27 @@ def _overruled(card: Card, lines: Sequence[Line]) -> list[LineRead | Refusal]:
     return found
 
 
+def _otherwise(card: Card, line: said.Ability, above: Sequence[LineRead | Refusal]) -> list[LineRead | Refusal] | None:
+    """What a line that asks something and the one below that is done otherwise mean; none, where that is not plain."""
+    first = above[0] if above else None
+    made = _line(card, [line])
+    if not isinstance(first, LineRead) or not isinstance(made, LineRead) or len(first.abilities) != 1:
+        return None
+    whole = one_or_other(first.abilities[0], made.abilities[0], line.span)
+    if whole is None:
+        return None
+    card.policy("otherwise-than-the-line-above")
+    return [replace(first, abilities=()), replace(made, abilities=(whole,), policies=tuple(card.policies))]
+
+
 def _instead(card: Card, line: said.Ability, above: Sequence[LineRead | Refusal]) -> list[LineRead | Refusal] | None:
     """What lines and the one below that is done in their place mean then; none, where that is not plain."""
-    known = [one for one in above if isinstance(one, LineRead) and len(one.abilities) == 1]
-    made = _line(card, [line]) if known and len(known) == len(above) else None
+    known = [one for one in above if isinstance(one, LineRead) and len(one.abilities) <= 1]
+    usual = [one for line_read in known for one in line_read.abilities]
+    made = _line(card, [line]) if usual and len(known) == len(above) else None
     if not isinstance(made, LineRead):
         return None
-    usual, (lower,) = [one.abilities[0] for one in known], made.abilities
+    (lower,) = made.abilities
     card.policy("in-place-of-the-line-above")
     policies = (*made.policies, *card.policies[-1:])
     holds = while_not(usual[0], lower) if len(usual) == 1 else None

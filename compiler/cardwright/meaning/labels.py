@@ -65,6 +65,8 @@ class Labels(Users):
                 self.weighed |= {id(node) for given in label.given for node in nodes_of(given)}
             if name not in self.lexicon.labels:
                 raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
+            if self.lexicon.labels[name].otherwise:
+                raise self.refuse("otherwise", "there is no plain condition in the line above", label)
             if self.lexicon.labels[name].nth is not None:
                 self._numbered = _numbers(label)
             words = arguments or [""]

@@ -296,6 +296,8 @@ class LabelData:
     """Whether it only stands above what the card says anyway: `Special Rules: …`."""
     text: str = ""
     """What stands in its place, with `draw 1 card` for what stands behind it: where more is done than one is asked."""
+    otherwise: bool = False
+    """Whether what stands behind it is done where what the line above asks is not so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -614,7 +616,7 @@ def _verb(name: str, data: Any) -> VerbData:
 def _label(name: str, data: Any) -> LabelData:
     keys = ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called", "asks", "includes")
     more = ("types", "first", "then", "nth", "counts", "before", "within", "keyword", "digits", "heads", "way", "text")
-    found = _only(f"labels.{name}", data, (*keys, *more))
+    found = _only(f"labels.{name}", data, (*keys, *more, "otherwise"))
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -640,6 +642,7 @@ def _label(name: str, data: Any) -> LabelData:
         way=tuple(Verb(verb) for verb in found.get("way", ())),
         heads=bool(found.get("heads", False)),
         text=found.get("text", ""),
+        otherwise=bool(found.get("otherwise", False)),
     )
 
 

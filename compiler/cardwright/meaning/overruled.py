@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.scope import both, seq
 from cardwright.meaning.unfolding import moved_to
 from cardwright.meaning.walk import bound, used
@@ -41,6 +42,26 @@ def _without_instead(statement: said.Statement) -> said.Statement | None:
     if not isinstance(statement, said.Act) or INSTEAD not in statement.manner or statement.by_doing:
         return None
     return statement.model_copy(update={"manner": [word for word in statement.manner if word != INSTEAD]})
+
+
+def otherwise_done(line: Sequence[said.Ability], lexicon: Lexicon) -> said.Ability | None:
+    """What is done where that is not so which the line above asks: “Indigestion: …”; none for any other line."""
+    labels = [label for one in line for label in one.labels]
+    data = [lexicon.labels.get(label.name) for label in labels]
+    if len(line) != 1 or len(data) != 1 or data[0] is None or not data[0].otherwise:
+        return None
+    return line[0].model_copy(update={"labels": []})
+
+
+def one_or_other(above: m.Ability, below: m.Ability, span: m.Span) -> m.Ability | None:
+    """A line that asks something, and what is done if that is not so; none, if they are of other kinds."""
+    if above.standings or below.standings or not _is_plain(above) or not _is_plain(below):
+        return None
+    if above.condition is None or above.may or above.effect is None or below.condition or below.effect is None:
+        return None
+    if set(bound(above)) & used(below).keys():
+        return None
+    return m.Ability(label=above.label, effect=m.If(above.condition, above.effect, below.effect, span=span), span=span)
 
 
 def is_both(line: said.Ability) -> bool:
@@ -89,11 +110,8 @@ def both_of(above: Sequence[Sequence[said.Ability]], below: said.Ability) -> sai
     lines = [line[0] for line in above if len(line) == 1 and (line[0].labels or len(above) == 1)]
     if len(lines) != len(above):
         return None
-    if len(lines) == 1:
-        cases = _cases(lines[0].statements)
-    else:
-        cases = [one.statements[0] for one in lines if len(one.statements) == 1]
-    if len(cases) != 2:
+    cases = _cases(lines[0].statements) if len(lines) == 1 else [one for line in lines for one in line.statements]
+    if len(cases) < 2 or (len(lines) == 1 and len(cases) > 2):
         return None
     return below.model_copy(update={"statements": [moved_to(one, below.statements[0].span) for one in cases]})
 
