@@ -60,6 +60,49 @@ LINES: list[tuple[str, str, str]] = [
         "(where (in (zone play)) p1 (is p1 (kind character))) (of (current challenge) participants)) 1 1) :target)] "
         ":effect (last [(change STR w3 You add (stat STR p2))] (until (ends challenge))))",
     ),
+    (
+        "attachment",
+        "Limit 1 copy per character.",
+        "(ability :standings [(cannot (on attach onto=(p1 (and (>= (count (where (attached p1) p3 "
+        "(same name This p3))) 1) "
+        "(is p1 (kind character)))) what=(p2 (among p2 This)) before))])",
+    ),
+    (
+        "character",
+        "This card does not contribute its STR to challenges unless it is kneeling.",
+        "(ability :standings [(while (not (is This (state kneeling))) (cannot (on contribute "
+        "deed=(d1 (is d1 (kind challenge))) "
+        "doer=(p2 (among p2 This)) stat=(v3 (among v3 (just stat STR))) before)))])",
+    ),
+    (
+        "plot",
+        "Increase the initiative value on your revealed plot card by 2, and the claim value on "
+        "your revealed plot card by 1.",
+        "(ability :standings [(change initiative p2 (where (in (zone play)) p1 (and (among (controller p1) You) "
+        "(is p1 (state revealed)) (is p1 (kind plot)))) add 2) (change claim p4 (where (in (zone play)) p3 "
+        "(and (among (controller p3) You) (is p3 (state revealed)) (is p3 (kind plot)))) add 1)])",
+    ),
+    (
+        "event",
+        "Action: Until the end of the phase, each opponent cannot play events or bring cards out of shadows.",
+        '(ability :label Action :window "any phase" :effect (last [(cannot (on play by=(w1 (among w1 (opponents You))) '
+        "what=(p2 (is p2 (kind event))) before)) (cannot (on bring by=(w3 (among w3 (opponents You))) "
+        'from=(z4 (among z4 (zone "shadows area"))) before))] (until (ends phase))))',
+    ),
+    (
+        "character",
+        "Reaction: After a character is killed during a challenge in which this card is participating, draw 1 card.",
+        "(ability :label Reaction :window response :may :on (on kill what=(p1 (is p1 (kind character))) after :truth "
+        "(and (among This (of (current challenge) participants)) (now challenge))) "
+        ":effect (do draw amount=1 by=You from=(zone deck You)))",
+    ),
+    (
+        "plot",
+        "When Revealed: Each opponent loses 1 gold. Then, you may pay 1 gold to initiate this effect again.",
+        '(ability :label "When revealed" :window "when revealed" :effect (repeat (seq (each w1 (opponents You) turn '
+        "(do lose amount=1 by=w1 token=(just token gold)) :deed d2) (if (did d2) (may You "
+        "(do pay amount=1 by=You token=(just token gold)) :deed d3))) :until (not (did d3))))",
+    ),
 ]
 
 

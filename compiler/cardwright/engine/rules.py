@@ -356,6 +356,8 @@ class Rules:
         self.usable: dict[tuple[str, ...], tuple[int, list[Action]]] = {}
         """For windows, how many actions there were when it was asked, and which of them can be done in one of these."""
         self.constants: list[Constant] = []
+        self.unfit: dict[int, list[tuple[Pool, int]]] = {}
+        """For a definition, what its card says that it cannot be attached to."""
         self.hosts: dict[int, tuple[Pool, int]] = {}
         """For each definition that says so, what a card of it can be attached to, and how much its words refer to."""
         self.restrictions: list[Restriction] = []

@@ -39,6 +39,14 @@ def banned(play: Play, verb: int, among: int = EVERY) -> int:
     return bits | play.beyond[1] if play.beyond[0] == verb else bits
 
 
+def unfit(play: Play, me: int, piece: int) -> int:
+    """The pieces that a piece cannot be attached to, as it says itself."""
+    bits, rules = 0, play.rules
+    for pool, slots in rules.unfit.get(rules.cast.definition_of[piece], ()):
+        bits |= pool(play, me, [piece] + [0] * slots)
+    return bits
+
+
 def let_in(play: Play, verb: int, pieces: int) -> int:
     """Those of some pieces that may come into play in this way: by whatever deed, or by being put there."""
     rules = play.rules

@@ -152,7 +152,8 @@ class Changes(Deeds):
 
     def is_standing(self, statement: said.Statement) -> bool:
         """“While this card is attacking, Knights contribute no STR to the challenge” holds as long as that is so."""
-        if isinstance(statement, said.When) and statement.word == "while" and isinstance(statement.do, said.Act):
+        asked = isinstance(statement, said.When) and statement.word in ("while", "unless", "if")
+        if asked and isinstance(statement, said.When) and isinstance(statement.do, said.Act):
             return self._bears_no(statement.do) or super().is_standing(statement)
         return super().is_standing(statement)
 

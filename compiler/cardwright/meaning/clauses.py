@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 
+HE = frozenset({"it", "he", "she"})
+"""Pronouns of one that a sentence speaks of."""
 SO = frozenset({"when", "while", "if"})
 """Words that open a clause of the subject of the sentence around it."""
 
 
 def with_its_subject(when: said.When, _nodes: list[said.Node]) -> said.Node | None:
     """“X does not kneel when declared as an attacker”: when X is declared."""
+    asked = _asked_of_the_bearer(when)
+    if asked is not None:
+        return asked
     act, do = when.condition, when.do
     if not isinstance(act, said.Act) or not isinstance(do, said.Act) or when.word not in SO:
         return None
@@ -31,6 +36,20 @@ def with_its_subject(when: said.When, _nodes: list[said.Node]) -> said.Node | No
         being = said.Be(who=pronoun, state=[state], roles=act.roles, manner=act.manner, times=act.times, span=act.span)
         return when.model_copy(update={"condition": being})
     return when.model_copy(update={"condition": act.model_copy(update={"what": pronoun})})
+
+
+def _asked_of_the_bearer(when: said.When) -> said.When | None:
+    """“This card does not contribute its STR unless it attacks”: asked of the card, before what then holds of it."""
+    act, be = when.do, when.condition
+    if when.place != "after" or not isinstance(act, said.Act) or not isinstance(act.who, said.Self):
+        return None
+    none = isinstance(act.what, said.Select) and act.what.quantity is not None and act.what.quantity.words == ["no"]
+    if not none or act.means != "modify" or when.word not in ("while", "unless", "if") or not isinstance(be, said.Be):
+        return None
+    if not isinstance(be.who, said.Ref) or be.who.word not in HE or be.who.noun or be.who.where:
+        return None
+    asked = be.model_copy(update={"who": said.Self(noun="", span=be.who.span)})
+    return when.model_copy(update={"condition": asked, "place": "before"})
 
 
 def way_out_of_the_goal(when: said.When, _nodes: list[said.Node]) -> said.Node | None:

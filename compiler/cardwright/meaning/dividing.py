@@ -5,6 +5,8 @@ Of tokens, places and values of different sorts no one set can be made: each is 
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.lang import tree as said
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.rebuilding import exchanged
@@ -182,6 +184,91 @@ def than_yours(thing: said.Select) -> said.Node | None:
         own = said.Select(owner=said.You(span=yours.span), kinds=[noun], span=yours.span)
         return exchanged(thing, yours, own)  # type: ignore[no-any-return]
     return None
+
+
+def as_yours(be: said.Be) -> said.Be | None:
+    """“a player whose initiative value is higher than yours”: than your initiative value."""
+    number, role = be.who, be.roles[0] if len(be.roles) == 1 else None
+    yours = role.thing if role is not None else None
+    if not isinstance(yours, said.Ref) or yours.word != "yours" or yours.noun or not isinstance(number, said.Select):
+        return None
+    if number.owner is not None or number.where or [kind.kind for kind in number.kinds] != ["stat"]:
+        return None
+    own = said.Select(owner=said.You(span=yours.span), kinds=number.kinds, span=yours.span)
+    return exchanged(be, yours, own)  # type: ignore[no-any-return]
+
+
+def than_that_of(number: said.Select) -> said.Select | None:
+    """“with STR higher than that of attached character”: than the STR of attached character."""
+    than = next((item for item in number.where if isinstance(item, said.Than)), None)
+    that = than.thing if than is not None else None
+    if not isinstance(that, said.Ref) or that.word != "that" or that.noun or len(number.kinds) != 1:
+        return None
+    of = that.where[0] if len(that.where) == 1 else None
+    if number.kinds[0].kind != "stat" or not isinstance(of, said.Related) or of.preposition != "of":
+        return None
+    kind = number.kinds[0].model_copy(update={"filters": []})
+    the = said.Quantity(words=["the"], span=that.span)
+    whole = said.Select(quantity=the, kinds=[kind], where=[of], span=that.span)
+    return exchanged(number, that, whole)  # type: ignore[no-any-return]
+
+
+def one_after_the_other(act: said.Act) -> said.Sequence | None:
+    """“Increase the one by 2, and the other by 1”: two changes, each with its own number."""
+    both, last = act.what, [role for role in act.roles if role.role == "by"]
+    if not isinstance(both, said.Both) or both.join != "and" or len(last) != 1 or act.means != "modify" or act.passive:
+        return None
+    steps: list[said.Statement] = []
+    for thing in both.things:
+        by = _by_within(thing)
+        if by is None and thing is not both.things[-1]:
+            return None
+        bare = thing if by is None else _without(thing, by)
+        role = last[0] if by is None else last[0].model_copy(update={"thing": by.thing, "span": by.span})
+        roles = [role if one is last[0] else one for one in act.roles]
+        steps.append(act.model_copy(update={"what": bare, "roles": roles, "span": thing.span}))
+    return said.Sequence(join="and", steps=steps, span=act.span)
+
+
+def _by_within(thing: said.Node) -> said.Related | None:
+    """The number by which, that stands behind the last noun of a thing."""
+    for item in getattr(thing, "where", []):
+        if isinstance(item, said.Related) and item.preposition == "by" and isinstance(item.thing, said.Amount):
+            return item
+        found = _by_within(item.thing) if isinstance(item, said.Related) else None
+        if found is not None:
+            return found
+    return None
+
+
+def _without(node: Any, part: said.Node) -> Any:
+    """The same without that part of it."""
+    if not isinstance(node, said.Node):
+        return node
+    changed: dict[str, Any] = {}
+    for name, value in node.__dict__.items():
+        if isinstance(value, list):
+            changed[name] = [_without(one, part) for one in value if one is not part]
+        elif isinstance(value, said.Node):
+            changed[name] = _without(value, part)
+    return node.model_copy(update=changed)
+
+
+def alone_in_both(choice: said.Choice) -> said.Be | None:
+    """“attached character is attacking or defending alone”: attacking alone or defending alone."""
+    if len(choice.options) != 2 or choice.listed or choice.intro is not None:
+        return None
+    be, act = choice.options
+    if not isinstance(be, said.Be) or not isinstance(act, said.Act) or act.who is not None or act.tense != "ing":
+        return None
+    state = be.state[0] if len(be.state) == 1 else None
+    if not isinstance(state, said.Done) or state.form != "ing" or be.what or be.roles or be.manner or be.negated:
+        return None
+    if act.what or act.roles or act.times or act.mood or act.passive or act.more or not act.manner:
+        return None
+    other = said.Done(verb=act.verb, form="ing", span=act.span)
+    either = said.AnyOf(filters=[state, other], join="or", span=choice.span)
+    return be.model_copy(update={"state": [either], "manner": act.manner, "span": choice.span})
 
 
 def all_it_has(when: said.When) -> said.Node | None:

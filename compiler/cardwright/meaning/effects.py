@@ -140,7 +140,8 @@ class Effects(Loops):
         if isinstance(do, said.When) and (do.word in MOMENTS or _would(do)) and not banned:
             return [self.trigger(do)]
         if isinstance(do, said.Sequence) and self.priced(do) is None:
-            if self.take(do, "join") not in ("and", ",", "but"):
+            join, bans = self.take(do, "join"), all(self._is_ban(step) for step in do.steps)
+            if join not in ("and", ",", "but") and not (join == "nor" and bans):
                 raise self.refuse("sequence", "this is not understood as what holds for a while", do)
             steps = self.take(do, "steps")
             if any(isinstance(step, said.When) and step.word in ONCE for step in steps):

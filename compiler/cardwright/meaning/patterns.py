@@ -296,10 +296,12 @@ class Patterns(LinesAbove):
         for name in ("role", "preposition"):
             self.take(role, name)
         made = self.describe(self.take(role, "thing"))
-        if made.sort is not Sort.DEED or made.besides or made.amount.counted:
+        if made.sort is not Sort.DEED or made.amount.counted:
             raise self.refuse("during", "this period is not understood here", role)
         self.past_period = Period(made.noun)
-        return m.Now(Period(made.noun))
+        under_way = self.episode(Period(made.noun))
+        such = [exchanged(truth, made.each, under_way) for truth in made.besides]
+        return both([m.Now(Period(made.noun)), *such])
 
     def _margin_apart(self, act: said.Act) -> said.Act:
         """“win a challenge by 4 or more STR in which X is attacking”: the clause is about the challenge."""

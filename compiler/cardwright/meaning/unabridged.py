@@ -16,11 +16,15 @@ from cardwright.meaning.chosenwords import chosen_word
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, way_out_of_the_goal, with_its_subject
 from cardwright.meaning.dividing import (
     all_it_has,
+    alone_in_both,
+    as_yours,
     either_occasion,
     of_any_player,
     of_whoever,
+    one_after_the_other,
     one_against_the_other,
     out_of_one_pile,
+    than_that_of,
     than_yours,
     tokens_or_others,
     with_either,
@@ -380,7 +384,7 @@ def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
         return so_many
     who = _of_them(be.who)
     whole = be if who is None else be.model_copy(update={"who": who})
-    for rule in (_as_it_was, told_how):
+    for rule in (_as_it_was, told_how, as_yours):
         whole = rule(whole) or whole
     return _alike_in(whole) or (None if whole is be else whole)
 
@@ -470,7 +474,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
     one_against_the_other, one_of_each_player, as_long_as_it_may, who_shows_one, of_one_you_choose,
-    one_offer_of_both, ends_with,
+    one_offer_of_both, ends_with, one_after_the_other,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
     said.ForEach: lambda each, _nodes: for_each_of_his(each),
@@ -481,9 +485,9 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Act: _act,
     said.Be: _be,
     said.Both: _with_both,
-    said.Choice: _paid_for,
+    said.Choice: lambda choice, nodes: alone_in_both(choice) or _paid_for(choice, nodes),
     said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
-    said.Select: lambda thing, _nodes: by_its_name(thing) or _select(thing),
+    said.Select: lambda thing, _nodes: by_its_name(thing) or than_that_of(thing) or _select(thing),
     said.Follow: _other_case,
     said.When: _when,
     said.Cause: lambda cause, _nodes: has_it_contribute(cause) or chosen_for(cause),

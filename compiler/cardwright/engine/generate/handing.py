@@ -18,7 +18,7 @@ from cardwright.engine.play import Entry, Frame, Play, Question, check_limit, de
 from cardwright.engine.reach import WHERE
 from cardwright.engine.reading import OF_ZONES
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, can_count, free
+from cardwright.engine.statics import banned, can_count, free, unfit
 from cardwright.engine.unable import CannotRun as Unable
 from cardwright.engine.unable import refuse
 from cardwright.engine.view import look
@@ -135,7 +135,8 @@ def transferred(
 def fit_to_bear(play: Play, me: int, bits: int) -> int:
     """What a piece may lie on, as it says itself: “Knight character only”; everything, if it says nothing."""
     said = play.rules.hosts.get(play.rules.cast.definition_of[bits.bit_length() - 1]) if bits else None
-    return play.rules.cast.everything if said is None else said[0](play, me, [bits.bit_length() - 1] + [0] * said[1])
+    fit = play.rules.cast.everything if said is None else said[0](play, me, [bits.bit_length() - 1] + [0] * said[1])
+    return fit & ~unfit(play, me, bits.bit_length() - 1) if bits and play.rules.unfit else fit
 
 
 @helper

@@ -10,7 +10,8 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.nodes import Moment
+from cardwright.meaning.nodes import Moment, Sort
+from cardwright.meaning.scope import exchanged
 from cardwright.meaning.symbols import Role, ZoneName
 
 
@@ -95,3 +96,21 @@ def label_number(lexicon: Lexicon, label: str | None) -> int:
     """The number by which events tell under which label a text stands."""
     names = sorted({name.casefold() for name in lexicon.labels})
     return names.index(label.casefold()) if label is not None and label.casefold() in names else NOWHERE
+
+
+_IT: m.Var[Any] = m.Var(Sort.PIECE, -1)
+
+
+def said_of(slot: m.Slot) -> frozenset[m.Truth]:
+    """All that must hold of what has a part, one by one: of “attached character”, that it bears this and is one."""
+    found: set[m.Truth] = set()
+    waiting = [] if slot.truth is None else [exchanged(slot.truth, slot.each, _IT)]
+    while waiting:
+        truth = waiting.pop()
+        if isinstance(truth, m.And):
+            waiting += truth.truths
+        elif isinstance(truth, m.Among) and truth.of == _IT and isinstance(truth.set, m.Where):
+            waiting += [m.Among(_IT, truth.set.of), exchanged(truth.set.truth, truth.set.each, _IT)]
+        else:
+            found.add(truth)
+    return frozenset(found)

@@ -429,7 +429,8 @@ class CardRecords:
         if isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
             return made.held_while_borne(standing, standing.quality, self.source)
         if isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
-            return [self._hosts(made, *host)]
+            only, each, truth = host
+            return [(self._hosts if only else self._unfit)(made, each, truth)]
         if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
             return [self._printed(made, standing.quality, done=bool(getattr(made.nodes[0], "effect", None)))]
         if self.rules.counted and not self._names_who(standing):
@@ -470,8 +471,8 @@ class CardRecords:
             return False
         return all(self.lexicon.verb(verb).build is Build.INCLUDE for verb in pattern.verbs)
 
-    def _host(self, standing: m.Cannot) -> tuple[m.Var[Any], m.Truth] | None:
-        """What the card itself can be attached to, where that is all that is said."""
+    def _host(self, standing: m.Cannot) -> tuple[bool, m.Var[Any], m.Truth] | None:
+        """What alone the card itself can be attached to, where that is all that is said; or what it cannot."""
         pattern = standing.pattern
         if not isinstance(pattern, m.On) or pattern.truth is not None or len(pattern.verbs) != 1:
             return None
@@ -481,7 +482,9 @@ class CardRecords:
             if pattern.verbs[0] != verb or len(slots) != 2 or what is None or on is None:
                 continue
             if what.truth == m.Among(what.each, m.This()) and isinstance(on.truth, m.Not):
-                return on.each, on.truth.truth
+                return True, on.each, on.truth.truth
+            if what.truth == m.Among(what.each, m.This()) and on.truth is not None:
+                return False, on.each, on.truth
         return None
 
     def _hosts(self, made: Standings, each: m.Var[Any], truth: m.Truth) -> Callable[[], None]:
@@ -493,6 +496,11 @@ class CardRecords:
             self.rules.hosts[self.definition] = (pool, made.slots)
 
         return register
+
+    def _unfit(self, made: Standings, each: m.Var[Any], truth: m.Truth) -> Callable[[], None]:
+        """What the card cannot be attached to, of all that it could be by its kind."""
+        pool = made.function("unfit", "play, me, it", lambda: made.set(m.Where(m.Anywhere(), each, truth)))
+        return lambda: self.rules.unfit.setdefault(self.definition, []).append((pool, made.slots))
 
     def _keyword_done(self, made: Standings, ability: m.Ability) -> Effect | None:
         """A keyword behind a condition, on a card that is carried out: it is only done, and no card has it."""

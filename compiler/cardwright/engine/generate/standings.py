@@ -10,7 +10,7 @@ from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.gifts import Gifts
-from cardwright.engine.generate.occasion_forms import just, verbs_into_play
+from cardwright.engine.generate.occasion_forms import just, said_of, verbs_into_play
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
@@ -22,7 +22,6 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.scope import exchanged
 from cardwright.meaning.symbols import Kind, Period, Role, ZoneName
 from cardwright.meaning.walk import bound
 
@@ -264,9 +263,10 @@ class Standings(Gifts):
         whom, part = slots.pop("what", None), self._counted(slots.pop("as", None))
         known = self.rules.book.parts.under_way.get((inner.verbs[0], part))
         about = [one for one in slots.values() if one.each.sort is Sort.DEED]  # which challenge it is
+        about += [one for one in (self._other_side(slots.get("against"), part),) if one is not None]
         if known is None or len(about) < len(slots) or whom is None or not isinstance(whom.truth, m.Among):
             raise CannotRun("the table does not know when this is under way", pattern.span)
-        if whom.truth.of != whom.each or (whom.truth.set != what.each and _said_of(whom) != _said_of(what)):
+        if whom.truth.of != whom.each or (whom.truth.set != what.each and said_of(whom) != said_of(what)):
             raise CannotRun("the table cannot forbid this inside of something yet", pattern.span)
         slot, value = known
         tests = [self._other_slot(one, pattern) for one in about]
@@ -274,6 +274,13 @@ class Standings(Gifts):
         narrowed = replace(what, truth=those if what.truth is None else m.And((what.truth, those)))
         tests.append(lambda play, _me, _it: play.state.memory[slot] == value)
         return narrowed, _all(tests) or tests[0]
+
+    def _other_side(self, slot: m.Slot | None, part: str) -> m.Slot | None:
+        """“declared as a defender against an opponent”: whoever has the other side is it."""
+        contest = self.rules.book.contest
+        sides = (contest.attack, contest.defend) if contest is not None else ()
+        others = [side for side in sides if side.part != part]
+        return replace(slot, role=Role(others[0].player)) if slot is not None and len(others) == 1 else None
 
     def _besides(self, pattern: m.On, by: m.Slot | None) -> tuple[list[Test], int, Callable[..., int] | None]:
         """What must hold besides; and how often it can be done all the same, where that is said."""
@@ -471,24 +478,6 @@ def _is_leaving_of_all(end: m.On, standings: tuple[m.Standing, ...]) -> bool:
         return False
     own = all(isinstance(one, (m.Give, m.Lose, m.Change)) and one.of == truth.set for one in standings)
     return own and end.truth is None and isinstance(truth.set, m.Var)
-
-
-_IT: m.Var[Any] = m.Var(Sort.PIECE, -1)
-
-
-def _said_of(slot: m.Slot) -> frozenset[m.Truth]:
-    """All that must hold of what has a part, one by one: of “attached character”, that it bears this and is one."""
-    found: set[m.Truth] = set()
-    waiting = [] if slot.truth is None else [exchanged(slot.truth, slot.each, _IT)]
-    while waiting:
-        truth = waiting.pop()
-        if isinstance(truth, m.And):
-            waiting += truth.truths
-        elif isinstance(truth, m.Among) and truth.of == _IT and isinstance(truth.set, m.Where):
-            waiting += [m.Among(_IT, truth.set.of), exchanged(truth.set.truth, truth.set.each, _IT)]
-        else:
-            found.add(truth)
-    return frozenset(found)
 
 
 def _all(tests: list[Test]) -> Test | None:

@@ -19,6 +19,8 @@ def zones_of(ability: m.Ability, rules: Rules, bearers: int) -> tuple[str, ...]:
                 found.update(dict.fromkeys(_outside(parts.get("from"), rules)))
         elif isinstance(node, m.On):
             found.update(dict.fromkeys(_of_pattern(node, rules)))
+    for standing in ability.standings:
+        found.update(dict.fromkeys(_lying_there(standing, rules)))
     if ability.window is not None:
         found.update(dict.fromkeys(_asked_first(ability, rules)))
     return tuple(found) or tuple(_waits(ability, rules, bearers))
@@ -44,6 +46,14 @@ def _asked_first(ability: m.Ability, rules: Rules) -> Iterator[str]:
             yield from (
                 rules.book.zones.lying[state] for state in (truth.quality.state,) if state in rules.book.zones.lying
             )
+
+
+def _lying_there(standing: m.Standing, rules: Rules) -> Iterator[str]:
+    """“While this card is in your used pile, …”: where its card must lie for it to hold."""
+    truth = standing.truth if isinstance(standing, m.While) else None
+    for one in truth.truths if isinstance(truth, m.And) else (truth,):
+        if isinstance(one, m.Among) and one.of == m.PlaceOf(m.This()):
+            yield from _outside(one.set, rules)
 
 
 def _of_pattern(pattern: m.On, rules: Rules) -> Iterator[str]:

@@ -14,7 +14,7 @@ from cardwright.engine.reading import ALL
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, let_in, never, overlooked, restricted, spared, spares_any
+from cardwright.engine.statics import banned, let_in, never, overlooked, restricted, spared, spares_any, unfit
 from cardwright.engine.using import actions_of
 from cardwright.engine.view import looks_at_any, overlooks
 from cardwright.games.agot import table
@@ -137,6 +137,8 @@ def _is_offered_unseen(play: Play, me: int, piece: int) -> bool:
         return False
     if rules.cast.pieces[piece].type != "attachment":
         return True
+    if rules.cast.definition_of[piece] in rules.unfit:
+        return False
     said = rules.hosts.get(rules.cast.definition_of[piece])
     hand, played = table.zone(play, HAND, me), table.zone(play, PLAYED, me)
     return overlooked(play, "attach", said[0] if said is not None else None, hand, played)
@@ -306,7 +308,7 @@ def hosts(play: Play, me: int, piece: int) -> int:
     play.riding = 1 << piece
     barred = banned(play, rules.verb["attach"])
     play.riding = 0
-    return bits & there & ~barred
+    return bits & there & ~(barred | unfit(play, me, piece))
 
 
 def _event_cost(play: Play, me: int, piece: int) -> int:
