@@ -12,6 +12,7 @@ from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.shapes import sort_of
 from cardwright.meaning.symbols import Attribute, Name, Value
 
 
@@ -57,9 +58,22 @@ class Giving:
             raise CannotRun("the table cannot give a keyword this yet", node.span)
         if not isinstance(node, m.Node):
             return node
+        described = self._described(node)
+        if described is not None:
+            return described
         parts = {field.name: getattr(node, field.name) for field in fields(node) if field.name != "span"}
         changed = {name: new for name, old in parts.items() if (new := self._replaced(old)) is not old and new != old}
         return replace(node, **changed) if changed else node
+
+    def _described(self, node: m.Node) -> m.Truth | None:
+        """“Empowered by cards that cost 5 or more”: where a value of cards is asked, cards may be given."""
+        values = node.quality.values if isinstance(node, m.Is) and isinstance(node.quality, m.OfValue) else None
+        if not isinstance(node, m.Is) or not isinstance(values, m.Given) or len(self.texts.get(values.name, ())) != 1:
+            return None
+        cards = self.described.get(self._only(values.name, values))
+        if not isinstance(cards, m.Set) or sort_of(cards) is not Sort.PIECE:
+            return None
+        return m.Among(self._replaced(node.of), self._anew(cards), span=node.span)
 
     def _only(self, name: str, node: m.Node) -> str:
         texts = self.texts.get(name, ())
@@ -85,6 +99,8 @@ class Giving:
     def _one(self, text: str, node: m.Given[Any]) -> m.Set[Any]:
         if text in self.described:
             found: m.Set[Any] = self._anew(self.described[text])
+            if sort_of(found) not in (None, node.sort):
+                raise CannotRun("the table cannot give a keyword this yet", node.span)
             return found
         if node.sort is Sort.VALUE:
             return self._value(text, node)
