@@ -167,6 +167,8 @@ class Filters(Directions):
         if kind == "keyword":
             return m.Is(x, m.WithKeyword(Keyword(noun)))
         data = self.lexicon.nouns.get(noun)
+        if data is not None and data.called is not None and data.kind is None:  # “an Infinity Gem Villain”
+            return m.Is(x, m.Called(data.called), span=item.span)
         if data is None or data.kind is None:
             raise self.refuse("of-kind", f"“{noun}” before a noun is not understood", item)
         return m.Is(x, m.OfKind(data.kind), span=item.span)

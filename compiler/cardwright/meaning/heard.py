@@ -7,7 +7,8 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.history import PAST, History
+from cardwright.meaning.answers import Answers
+from cardwright.meaning.history import PAST
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import ORDINALS, Det
 from cardwright.meaning.scope import among, exchanged
@@ -15,7 +16,7 @@ from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import walk
 
 
-class Heard(History):
+class Heard(Answers):
     """Reads what is said of the deed that a trigger answers."""
 
     heard: m.On | None = None

@@ -102,7 +102,7 @@ class History(Sums):
             self.take(act, "times")
             return self.negated(mood, self._so_many_this_way(act, self._way(self.lexicon.verb(act.verb).verb)), act)
         if self.answered is not None and not act.times and gap is None:
-            return self._as_answered(act, self.answered)
+            return self.as_answered(act, self.answered)
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
             return self._chose(act, gap) if isinstance(act.who, said.Gap) else self._was_chosen(act, gap)
         if gap is not None and self._just_now(act, gap):
@@ -148,34 +148,9 @@ class History(Sums):
         mine = isinstance(act.who, said.Gap) and isinstance(gap, m.Var) and gap.sort is Sort.PLAYER
         return bool(done) and mine and not act.times and self.past_period is None
 
-    def _as_answered(self, act: said.Act, answered: m.On) -> m.Truth:
-        """“Fight: If you defeated this card in Claw”: how the deed was done that is answered."""
-        if self.lexicon.verb(act.verb).verb not in answered.verbs or answered.deed is None:
-            raise self.refuse("past-period", "when this was is not said", act, self.some_periods("say it"))
-        mood = self.take(act, "mood")
-        self.policy("past-is-the-occasion")
-        pattern = self.deed_pattern(self._placed_self(act), m.Moment.AFTER)
-        return self.negated(mood, m.Matches(answered.deed, pattern, span=act.span), act)
-
-    def _placed_self(self, act: said.Act) -> said.Act:
-        """“defeated this card in Claw”: where it was done."""
-        what = act.what
-        if not isinstance(what, said.Self) or len(what.where) != 1 or not isinstance(what.where[0], said.Related):
-            return act
-        relation = what.where[0]
-        if relation.preposition not in ("in", "on", "at"):
-            raise self.refuse("past-place", f"“{relation.preposition}” is not understood here", relation)
-        self.take(what, "where")
-        role = said.Role(
-            role="place",
-            preposition=self.take(relation, "preposition"),
-            thing=self.take(relation, "thing"),
-            span=relation.span,
-        )
-        bare = what.model_copy(update={"where": []})
-        moved = act.model_copy(update={"what": bare, "roles": [*act.roles, role]})
-        self.copies += [(bare, what), (moved, act)]
-        return moved
+    @abstractmethod
+    def as_answered(self, act: said.Act, answered: m.On) -> m.Truth:
+        """How the deed was done that is answered."""
 
     def _was_chosen(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
         """“each character that was not chosen”: by any pick so far."""

@@ -96,7 +96,8 @@ class LedBy(Labels):
         if isinstance(thing, said.Named) and not (thing.where or thing.quantity):
             name = thing.name
         elif isinstance(thing, said.Select) and len(thing.kinds) == 1 and self._is_bare(thing):
-            name = thing.kinds[0].noun
+            known = self.lexicon.nouns.get(thing.kinds[0].noun)
+            name = known.called if known is not None and known.called is not None else thing.kinds[0].noun
         else:
             raise self.refuse("included", "which group this is, is not understood", item)
         assert isinstance(item, said.Phrase)

@@ -424,7 +424,7 @@ class Places(Zones):
         if made.anywhere and not made.always:
             return m.Anywhere()
         hands = {kind.name for kind in self.lexicon.table.zones.kinds if kind.private}
-        if made.zones and {*zones} <= hands and zones and _is_controlled(made):  # “discard a location you control”
+        if {*zones} <= hands and zones and _is_controlled(made):  # “discard a location you control”
             self.policy("controlled-is-in-no-hand")
             zones = ()
         begun = self.lexicon.table.begun_in(made.kinds, hands - {*zones}) if zones and {*zones} <= hands else None

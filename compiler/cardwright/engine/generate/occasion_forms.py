@@ -13,6 +13,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.scope import exchanged
 from cardwright.meaning.symbols import Role, ZoneName
+from cardwright.meaning.walk import transformed, walk
 
 
 def kind_of(truth: m.Truth | None) -> str:
@@ -114,3 +115,27 @@ def said_of(slot: m.Slot) -> frozenset[m.Truth]:
         else:
             found.add(truth)
     return frozenset(found)
+
+
+def told_where_it_stood(ability: m.Ability) -> m.Ability:
+    """“Fight: If it was in the Bank”: of the deed that a label answers, the log tells where its own card stood then."""
+    on = ability.on
+    if not isinstance(on, m.On) or on.deed is None:
+        return ability
+    free = 1 + max(node.number for node in walk(ability) if isinstance(node, m.Var))
+
+    def change(node: m.Node) -> m.Node:
+        if not isinstance(node, m.TruthAsOf) or node.deed != on.deed or not isinstance(node.truth, m.Among):
+            return node
+        if node.truth.of != m.PlaceOf(m.This()):
+            return node
+        what, spot = m.Var[m.Piece](Sort.PIECE, free), m.Var[m.Place](Sort.PLACE, free + 1)
+        own, at = (
+            m.Slot(Role("what"), what, m.Among(what, m.This())),
+            m.Slot(Role("in"), spot, m.Among(spot, node.truth.set)),
+        )
+        return m.Matches(node.deed, m.On(on.verbs, (own, at), on.moment), span=node.span)
+
+    made = transformed(ability, change)
+    assert isinstance(made, m.Ability)
+    return made

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.deeds import Deeds
@@ -465,11 +467,13 @@ class Patterns(Deeds):
 
     def _spot(self, slot: m.Slot) -> int:
         """The places of the board where something is done."""
-        truth = slot.truth
-        zone = truth.set if isinstance(truth, m.Among) and truth.of == slot.each else None
-        if not isinstance(zone, m.Zone) or zone.zone not in self.rules.book.board.spots:
+        truth, known = slot.truth, self.rules.book.board.spots
+        found = truth.set if isinstance(truth, m.Among) and truth.of == slot.each else None
+        zones = found.sets if isinstance(found, m.Union) else (found,)
+        spots = [known[zone.zone] for zone in zones if isinstance(zone, m.Zone) and zone.zone in known]
+        if len(spots) < len(zones):
             raise CannotRun("the table cannot tell where this was done", slot.span)
-        return self.rules.book.board.spots[zone.zone]
+        return reduce(or_, spots)
 
     def _margin(self, pattern: m.On) -> str:
         number = self.rules.book.parts.margin

@@ -11,7 +11,14 @@ from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, OPERATION_VERB, Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.gifts import is_nature
-from cardwright.engine.generate.occasion_forms import each_of_group, is_before, just, label_number, stops
+from cardwright.engine.generate.occasion_forms import (
+    each_of_group,
+    is_before,
+    just,
+    label_number,
+    stops,
+    told_where_it_stood,
+)
 from cardwright.engine.generate.occurrences import Record, both
 from cardwright.engine.generate.patterns import Occasion
 from cardwright.engine.generate.replacing import (
@@ -182,6 +189,7 @@ class CardRecords:
         self.recalled = None
         if ability.on is None or ability.label is None or ability.label not in self.rules.book.texts.happens:
             return ability
+        ability = told_where_it_stood(ability)
         free = replace(ability, on=None)
         bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
         if ability.may and ability.effect is not None and ability.cost is None:
