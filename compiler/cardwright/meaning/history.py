@@ -30,9 +30,6 @@ class History(Sums):
     part_of_each: tuple[Role, m.Var[Any]] | None = None
     """Of each of several it is asked: which part that one has in what was done."""
 
-    answered: m.On | None = None
-    """The deed that the ability answers."""
-
     @abstractmethod
     def deed_pattern(self, act: said.Act, moment: m.Moment, free: Role | None = None) -> m.On:
         """Which deeds an act describes; the part `free` is left open."""

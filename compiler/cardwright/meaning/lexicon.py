@@ -323,6 +323,8 @@ class Lexicon:
     """Nouns for a single space of a zone that has them."""
     under: frozenset[str]
     """Words that say of which card others lie with."""
+    space_rows: Mapping[str, str]
+    """By noun for a single space, the zone that it is one of, where it is always that one."""
     directions: Mapping[str, Direction]
     """Words that say which way along a row; `next` is the way onward."""
     effect_nouns: frozenset[str]
@@ -698,6 +700,7 @@ _SECTIONS = [
     "effect nouns",
     "sole tokens",
     "called in short",
+    "space rows",
     "marks of print",
     "spaces",
     "beside",
@@ -804,6 +807,7 @@ def lexicon(
         classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
         spaces=frozenset(whole.get("spaces", [])),
         under=frozenset(("under", *whole.get("beside", []))),
+        space_rows=_words("space rows", whole.get("space rows", {})),
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
         effect_nouns=frozenset(whole.get("effect nouns", [])),
         sole_tokens=frozenset(whole.get("sole tokens", [])),

@@ -12,6 +12,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning.alternatives import other_amount
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.rebuilding import exchanged
+from cardwright.meaning.swaps import swapped_by_itself, swapped_with_another
 
 ENDS = frozenset({"top", "bottom"})
 CONTRIBUTE, SIDE, UNTIL_END = "contribute", "side", "until end"
@@ -321,6 +322,7 @@ def as_long_as_it_may(act: said.Act) -> said.Node | None:
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
     at_random, as_its_new_bearer, spends_from_there, off_its_source,
     has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it,
+    swapped_by_itself, swapped_with_another,
 )  # fmt: skip
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
-from cardwright.meaning.descriptions import Descriptions
 from cardwright.meaning.groups import left_of
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.rowspaces import RowSpaces
 from cardwright.meaning.scope import Came, Mention
 
 SIDES: dict[str, m.Side] = {"left": m.Side.LEFT, "right": m.Side.RIGHT}
@@ -19,7 +19,7 @@ OF = "of"
 """The preposition before whose side it is."""
 
 
-class Seats(Descriptions):
+class Seats(RowSpaces):
     """Reads players by where they sit."""
 
     def related(self, item: said.Related, made: Description) -> None:

@@ -76,7 +76,9 @@ class Truths(Ways):
         if "this way" in act.manner or self.is_just_done(act, gap):
             self.take(act, "tense")
             return self._this_way(act, gap)
-        if (self.take(act, "tense") in PAST or _once_done(act) or self.told_now(act, gap)) and data.build is not Build.HAVE:
+        if (
+            self.take(act, "tense") in PAST or _once_done(act) or self.told_now(act, gap)
+        ) and data.build is not Build.HAVE:
             return self._history(act, gap)
         readers: dict[Build, Callable[[said.Act, VerbData], m.Truth]] = {
             Build.HAVE: self._has,

@@ -357,8 +357,10 @@ class Deeds(Picks):
             return f"({self._kept(node, WHAT, call)} == {wanted} != 0)"
         goes = book.does.performs.get(book.deeds.along.get(node.verb, ""))
         if goes is not None:
-            act = self.constant("act", goes)
-            call = f"told({act}(play, {self.actor_of(node)}, it, {{{WHAT!r}: {wanted}}}, {self.cause(node)}), 'what')"
+            if not isinstance(to, m.Next) or not isinstance(to.steps, m.Const):
+                raise CannotRun("the table cannot tell how far this is", node.span)
+            act, far = self.constant("act", goes), to.steps.value
+            call = f"gone_on({act}, {far}, play, {self.actor_of(node)}, it, {wanted}, {self.cause(node)})"
         else:
             call = f"moved_on(play, {self.verb(node)}, {wanted}, {self.ahead(to)}, {self.cause(node)})"
         done = self._kept(node, WHAT, call)

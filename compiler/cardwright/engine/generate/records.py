@@ -189,7 +189,7 @@ class CardRecords:
         self.recalled = None
         if ability.on is None or ability.label is None or ability.label not in self.rules.book.texts.happens:
             return ability
-        ability = told_where_it_stood(ability)
+        label, ability = ability.label, told_where_it_stood(ability)
         free = replace(ability, on=None)
         bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
         if ability.may and ability.effect is not None and ability.cost is None:
@@ -198,7 +198,7 @@ class CardRecords:
         if free.may or any(self._is_asked(free, var) for var in bound):
             raise CannotRun("the table does not tell such a text what happened", ability.span)
         self.recalled = ability.on if isinstance(ability.on, m.On) else None
-        return replace(free, window=Window(ability.label))
+        return replace(free, window=Window(label))
 
     def _is_asked(self, node: Any, var: m.Var[Any]) -> bool:
         """Whether more is asked of what happened than whether it was such or such a deed: the log tells that."""

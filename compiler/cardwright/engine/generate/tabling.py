@@ -12,7 +12,7 @@ from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import NOTE, Cause, Event
 from cardwright.engine.play import Frame, Open, Play, Question, decide
 from cardwright.engine.reading import looking_at
-from cardwright.engine.rulebook import Parts
+from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import bearers, carried_text, end_keyword, give_keyword, said_by
@@ -110,6 +110,14 @@ def kept_by_copies(play: Play, piece: int, number: int, apart: Mapping[str, str]
     for there in rules.layout.zones[zone] if zone is not None else ():
         for other in ids(state.members[there] & rules.cast.called.get(rules.cast.names[piece], 0) & ~(1 << piece)):
             bits |= state.memory[first + number + other * each]
+    return bits
+
+
+@helper
+def gone_on(act: Procedure, steps: int, play: Play, who: int, it: list[int], bits: int, cause: Cause) -> int:
+    """Pieces go on by so many spaces, one after the other, as the game has it; those that went all the way."""
+    for _ in range(steps):
+        bits = told(act(play, who, it, {"what": bits}, cause), "what")
     return bits
 
 

@@ -1,0 +1,72 @@
+"""What lines of Villains, Masterminds and Schemes mean: our own sentences, with meanings written before looking."""
+
+from __future__ import annotations
+
+import pytest
+
+from meaning_lines import said_on_card, wanted
+
+MEANINGS = [
+    (
+        "villain",
+        "Fight: If you fight this card in the Sewers or Bank, draw a card.",
+        """(ability :you actor :label Fight
+              :on (on defeat by=(w1 (among w1 You)) what=(p1 (among p1 This)) after :deed d1)
+              :effect (if (matches d1 (on defeat by=(w2 (among w2 You))
+              in=(z1 (among z1 (union (zone Bank) (zone Sewers))))
+              what=(p2 (among p2 This)) after)) (do draw amount=1 by=You from=(zone deck You))))""",
+    ),
+    (
+        "villain",
+        "Ambush: Swap this card with a Villain in the city.",
+        """(ability :you active :label Ambush :on (on ambush what=(p1 (among p1 This)) after) :effect (seq
+              (pick You (binder p3 (minus (where (in (zone city)) p2 (is p2 (kind Villain))) This) 1 1))
+              (do swap by=You means=p3 what=This)))""",
+    ),
+    (
+        "villain",
+        "Ambush: Charge two spaces.",
+        """(ability :you active :label Ambush :on (on ambush what=(p1 (among p1 This)) after)
+              :effect (do move by=You to=(next (place-of This) forward 2) what=This))""",
+    ),
+    (
+        "villain",
+        "This Villain gets +[Attack] equal to the cost of the Hero in the HQ space under it.",
+        """(ability :standings [(change "[Attack]" p1 This add (stat cost (where (in (zone HQ)) p2
+              (and (= (stat range This) (stat range p2)) (is p2 (kind Hero))))))])""",
+    ),
+    (
+        "mastermind",
+        "This Mastermind gets +1 [Attack] for each Infinity Stone in the city and/or Escape Pile.",
+        """(ability :standings [(change "[Attack]" p1 This add (count (where
+              (in (union (zone "Escape Pile") (zone city))) p2 (is p2 (called "Infinity Stones")))))])""",
+    ),
+    (
+        "tactic",
+        "Fight: Each other player plays a Villain from their Victory Pile as if playing it from the Villain Deck.",
+        """(ability :you actor :label Fight :on (on defeat by=(w1 (among w1 You)) what=(p1 (among p1 This)) after)
+              :effect (each w2 (minus Players You) turn (seq
+              (pick w2 (binder p3 (where (in (zone "Victory Pile" w2)) p2 (is p2 (kind Villain))) 1 1))
+              (do "turn up" by=w2 what=p3))))""",
+    ),
+]
+
+REFUSED = [
+    (
+        "tactic",
+        "Fight: Gain a Villain from your Victory Pile as if playing it from the Villain Deck.",
+        "“from the Villain Deck” is not understood here",
+    ),
+    ("villain", "Fight: KO the Hero in the HQ space under this Villain.", "a card that was moved is above no space"),
+    ("tactic", "Fight: Each other player discards a card they control.", "where these are is not said"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "meant"), MEANINGS)
+def test_a_line_means_what_it_says(kind: str, text: str, meant: str) -> None:
+    assert said_on_card(text, "legendary-marvel", kind) == wanted(meant)
+
+
+@pytest.mark.parametrize(("kind", "text", "why"), REFUSED)
+def test_what_could_be_either_is_refused(kind: str, text: str, why: str) -> None:
+    assert said_on_card(text, "legendary-marvel", kind) == f"refused: {why}"
