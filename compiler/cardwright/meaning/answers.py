@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.history import History
+from cardwright.meaning.history import PAST, History
 
 
 class Answers(History):
@@ -51,7 +51,10 @@ class Answers(History):
         self.copies += [(bare, what), (moved, act)]
         return moved
 
-    def told_now(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
+    def told_as_done(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
+        return self.take(act, "tense") in PAST or self._told_now(act, gap)
+
+    def _told_now(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
         """“Fight: If you fight this card in the Bank”: what is answered, told as if it still went on."""
         mine = gap is None and isinstance(act.who, said.You) and isinstance(act.what, said.Self)
         plain = not (act.times or act.mood or act.passive or act.more or act.manner)

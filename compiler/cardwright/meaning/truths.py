@@ -8,7 +8,6 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.history import PAST
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.mutual import none_of_these
 from cardwright.meaning.nodes import Op, Sort
@@ -76,9 +75,7 @@ class Truths(Ways):
         if "this way" in act.manner or self.is_just_done(act, gap):
             self.take(act, "tense")
             return self._this_way(act, gap)
-        if (
-            self.take(act, "tense") in PAST or _once_done(act) or self.told_now(act, gap)
-        ) and data.build is not Build.HAVE:
+        if (self.told_as_done(act, gap) or _once_done(act)) and data.build is not Build.HAVE:
             return self._history(act, gap)
         readers: dict[Build, Callable[[said.Act, VerbData], m.Truth]] = {
             Build.HAVE: self._has,
