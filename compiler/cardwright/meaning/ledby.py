@@ -4,12 +4,14 @@ is gained as."""
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.lang.vocabulary import MINTED
 from cardwright.meaning import nodes as m
+from cardwright.meaning.bornetexts import Borne, quote_of, without_texts
 from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import Build, LabelData
 from cardwright.meaning.nodes import Op, Sort
@@ -192,13 +194,13 @@ class LedBy(Labels):
         """“as a "Force Field"”, “as a "Wraith" Villain with 4 [Attack]”: the part that says what is moved is called or
         is from then on."""
         found = [role for role in act.roles if role.preposition == "as"]
-        thing = found[0].thing if len(found) == 1 else None
+        thing, texts = without_texts(found[0].thing) if len(found) == 1 else (None, [])
         if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.owner is not None:
             return None
         kind = thing.kinds[0]
         minted = kind.kind == "value" and kind.attribute == MINTED
         named = any(isinstance(one, said.Is) and one.attribute == MINTED for one in kind.filters)
-        return found[0] if minted or named or (kind.kind == "card" and _tells_numbers(thing)) else None
+        return found[0] if minted or named or (kind.kind == "card" and _tells_numbers(thing)) or texts else None
 
     def _called_so(self, act: said.Act, role: said.Role) -> None:
         """“Stack this Twist next to the Scheme as a "Force Field"”: from then on it is called so."""
@@ -208,14 +210,52 @@ class LedBy(Labels):
         super().effect(bare)
         for name in ("role", "preposition", "thing"):
             self.take(role, name)
-        made = self.describe(role.thing)
+        thing, texts = without_texts(role.thing)
+        if texts:
+            self._take_texts(role.thing, thing)
+        made = self.describe(thing)
         plain = made.amount.det in (Det.SOME, Det.BARE) and made.base is None and not made.places and not made.other
-        if len(self.deeds) != before + 1 or not plain or not _exactly(role.thing):
+        if len(self.deeds) != before + 1 or not plain or not _exactly(thing):
             raise self.refuse("called", "as what this is put there is not understood", role)
         self.policy("called-so-from-then-on")
         what: m.Set[m.Piece] = m.Of(self.deeds[-1].deed, Role("what"))
         given = tuple(self._from_then_on(truth, made.each, what, role) for truth in made.truths)
-        self.emit(m.Last(given, m.Until((m.Ends(Period("game")),)), span=act.span))
+        told = tuple(one for text in texts for one in self._text_from_then_on(text, what))
+        self.emit(m.Last((*given, *told), m.Until((m.Ends(Period("game")),)), span=act.span))
+
+    def _take_texts(self, whole: said.Thing, bare: said.Thing) -> None:
+        """What is quoted is read by itself; the rest describes what something becomes."""
+        first, *others = whole.things if isinstance(whole, said.Both) else [whole]
+        if isinstance(whole, said.Both):
+            self.take(whole, "things")
+            self.take(whole, "join")
+        self.copies.append((bare, first))
+        for item in [part for thing in (first, *others) for part in self.take(thing, "where")]:
+            if quote_of(item) is not None:
+                self._take_around_text(item)
+        for other in others:
+            for name in ("quantity", "kinds", "join"):
+                self._take_all(self.take(other, name))
+
+    def _take_around_text(self, item: said.Node) -> None:
+        for name in ("preposition", "thing", "link", "clause", "quote"):
+            if hasattr(item, name):
+                self.take(item, name)
+        if isinstance(item, said.Where):
+            assert isinstance(item.clause, said.Be)
+            self._take_all(self.take(item.clause, "who"), told=True)
+            self.take(item.clause, "what")
+
+    def _text_from_then_on(self, text: Borne, what: m.Set[m.Piece]) -> Iterator[m.Standing]:
+        """“with "Fight: Draw a card."”: it bears that from then on; “whose only ability is”: and no other."""
+        self.policy("quoted-is-borne")
+        borne = m.WithAbility(self.quoted(text.quote), span=text.quote.span)
+        labels = [self.lexicon.labels[one.label] for one in borne.abilities if one.label in self.lexicon.labels]
+        if any(data.arrival for data in labels):
+            raise self.refuse("called", "what is done as it comes is done before it bears this", text.quote)
+        if text.only:
+            yield m.Lose(self.fresh(Sort.PIECE), what, m.Whole(m.Class.ABILITIES, (borne,)), span=text.quote.span)
+        yield m.Give(self.fresh(Sort.PIECE), what, borne, span=text.quote.span)
 
     def _from_then_on(self, truth: m.Truth, each: m.Var[Any], what: m.Set[m.Piece], role: said.Role) -> m.Standing:
         """What is described so becomes so: it bears the name, is of the kind, has the number."""

@@ -294,6 +294,8 @@ class LabelData:
     """The verbs by which what it answers is called `this way`: “the Hero you recruited this way”."""
     heads: bool = False
     """Whether it only stands above what the card says anyway: `Special Rules: …`."""
+    arrival: bool = False
+    """Whether what it says is done as its card comes to the table: who bears it only later does not do it."""
     text: str = ""
     """What stands in its place, with `draw 1 card` for what stands behind it: where more is done than one is asked."""
     otherwise: bool = False
@@ -618,7 +620,7 @@ def _verb(name: str, data: Any) -> VerbData:
 def _label(name: str, data: Any) -> LabelData:
     keys = ("when", "if", "cost", "window", "works", "may", "you", "during", "whole", "called", "asks", "includes")
     more = ("types", "first", "then", "nth", "counts", "before", "within", "keyword", "digits", "heads", "way", "text")
-    found = _only(f"labels.{name}", data, (*keys, *more, "otherwise"))
+    found = _only(f"labels.{name}", data, (*keys, *more, "otherwise", "arrival"))
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -643,6 +645,7 @@ def _label(name: str, data: Any) -> LabelData:
         digits=found.get("digits", ""),
         way=tuple(Verb(verb) for verb in found.get("way", ())),
         heads=bool(found.get("heads", False)),
+        arrival=bool(found.get("arrival", False)),
         text=found.get("text", ""),
         otherwise=bool(found.get("otherwise", False)),
     )
