@@ -49,9 +49,45 @@ MEANINGS = [
               (pick w2 (binder p3 (where (in (zone "Victory Pile" w2)) p2 (is p2 (kind Villain))) 1 1))
               (do "turn up" by=w2 what=p3))))""",
     ),
+    (
+        "scheme",
+        "Setup: 8 Twists. The Wound Stack holds 6 Wounds per player.",
+        """(ability :label Setup :rule (and (= (count (where Anywhere p1 (is p1 (kind "Scheme Twist")))) 8)
+              (= (count (where Anywhere p2 (is p2 (kind Wound)))) (times 6 (count Players)))))""",
+    ),
+    (
+        "scheme",
+        "Setup: 11 Twists, minus 1 Twist per player.",
+        """(ability :label Setup :rule (= (count (where Anywhere p1 (is p1 (kind "Scheme Twist"))))
+              (plus 11 (times -1 (count Players)))))""",
+    ),
+    (
+        "scheme",
+        "Setup: 8 Twists. Add 10 Sidekicks to the Villain Deck.",
+        """(ability :you active :label Setup :on (on prepare what=(p1 (among p1 This)) after)
+              :effect (do move by=You to=(zone "Villain Deck") what=(edgemost top 10 (zone "Sidekick Stack")))
+              :rule (= (count (where Anywhere p2 (is p2 (kind "Scheme Twist")))) 8))""",
+    ),
+    (
+        "villain",
+        'Escape: This card enters the city as a 3 [Attack] "Wraith" Villain with "Fight: Draw a card."',
+        """(ability :you active :label Escape :on (on escape what=(p1 (among p1 This)) after) :effect (seq
+              (do enter by=You what=This :deed d2) (last [(holds (is (of d2 what) (kind Villain)))
+              (give p3 (of d2 what) (value minted (just minted Wraith))) (change "[Attack]" p4 (of d2 what) set 3)
+              (give p5 (of d2 what) (bears (ability :you actor :label Fight
+              :on (on defeat by=(w6 (among w6 You)) what=(p7 (among p7 This)) after)
+              :effect (do draw amount=1 by=You from=(zone deck You)))))] (until (ends game)))))""",
+    ),
 ]
 
 REFUSED = [
+    ("scheme", "Setup: 30 Wounds in the KO pile.", "how many are played with is not understood"),
+    ("scheme", "Setup: 6 Twists in the Hero Deck.", "how many are played with is not understood"),
+    (
+        "villain",
+        'Escape: This card enters the city as a "Wraith" Villain with "Ambush: Draw a card."',
+        "what is done as it comes is done before it bears this",
+    ),
     (
         "tactic",
         "Fight: Gain a Villain from your Victory Pile as if playing it from the Villain Deck.",

@@ -231,7 +231,9 @@ class _Forms:
         known = any(isinstance(item, said.Done) and item.form == "participle" for item in head.filters)
         if quantity is None and thing.owner is None and not known and id(thing) not in self.classes:
             return f"which “{head.noun}” is meant is not said"
-        if quantity is not None and isinstance(quantity.number, said.Constant) and quantity.number.value > 1:
+        words = self.lexicon.wording
+        several = quantity is not None and isinstance(quantity.number, said.Constant) and quantity.number.value > 1
+        if several and not (words is not None and words.is_the_same_in_the_plural(head.noun)):
             return f"“{head.noun}” is one, and the number says several"
         paired = quantity is not None and quantity.words[:1] == ["both"]  # “both an Earth card and …”
         if quantity is not None and not MANY.isdisjoint(quantity.words[1:] if paired else quantity.words):

@@ -12,11 +12,11 @@ from cardwright.lang.records import replace
 from cardwright.lang.vocabulary import MINTED
 from cardwright.meaning import nodes as m
 from cardwright.meaning.bornetexts import Borne, quote_of, without_texts
-from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import Build, LabelData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import both, exchanged, seq
+from cardwright.meaning.setups import Setups
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
 from cardwright.meaning.walk import bound, substituted, walk
 
@@ -25,7 +25,7 @@ _NOT_SO = "if you do not"
 """What “if it is not” is read as."""
 
 
-class LedBy(Labels):
+class LedBy(Setups):
     """Reads lines whose label says what they speak of, and cards that become something else."""
 
     asked_first: said.Statement | None = None
@@ -68,30 +68,13 @@ class LedBy(Labels):
         """“Always Leads: A GROUP”: a list with this card has cards of that group."""
         data: LabelData | None = self.lexicon.labels.get(labels[0].name) if len(labels) == 1 else None
         if data is not None and data.counts:
-            numbers = [self._counted_in(item, data) for item in statements]
-            self.policy("so-many-in-the-list")
-            return replace(made, rule=m.And(tuple(numbers)) if len(numbers) > 1 else numbers[0])
+            return self.set_up(statements, data, made)
         if data is None or not data.includes:
             return None
         attribute = self.lexicon.attributes.get(data.includes, Attribute(data.includes))
         truths = [self._group_included(item, attribute) for item in statements]
         self.policy("a-group-is-included")
         return replace(made, rule=m.And(tuple(truths)) if len(truths) > 1 else truths[0])
-
-    def _counted_in(self, item: said.Statement, data: LabelData) -> m.Truth:
-        """“Setup: 8 Twists.”: exactly so many are played with."""
-        if not isinstance(item, said.Phrase) or not isinstance(item.thing, said.Select) or len(item.thing.kinds) > 1:
-            raise self.refuse("included", "this is not understood of what is played with", item)
-        if item.thing.kinds[0].noun not in data.counts or item.roles or item.manner or item.times or item.per:
-            raise self.refuse("included", "this is not understood of what is played with", item)
-        self.take(item, "thing")
-        made = self.describe(item.thing)
-        number = made.amount.most
-        plain = made.amount.counted and made.amount.op is Op.EQUAL and made.amount.least == number
-        if number is None or not plain or made.places or made.base is not None or made.other or made.extra:
-            raise self.refuse("included", "how many are played with is not understood", item)
-        those = m.Where(m.Anywhere(), made.each, both(made.truths))
-        return m.Compare(m.Count(those), Op.EQUAL, number, span=item.span)
 
     def _group_included(self, item: said.Statement, attribute: Attribute) -> m.Truth:
         thing = item.thing if isinstance(item, said.Phrase) else None
@@ -250,8 +233,8 @@ class LedBy(Labels):
         """“with "Fight: Draw a card."”: it bears that from then on; “whose only ability is”: and no other."""
         self.policy("quoted-is-borne")
         borne = m.WithAbility(self.quoted(text.quote), span=text.quote.span)
-        labels = [self.lexicon.labels[one.label] for one in borne.abilities if one.label in self.lexicon.labels]
-        if any(data.arrival for data in labels):
+        known = [self.lexicon.labels.get(str(one.label)) for one in borne.abilities]
+        if any(data is not None and data.arrival for data in known):
             raise self.refuse("called", "what is done as it comes is done before it bears this", text.quote)
         if text.only:
             yield m.Lose(self.fresh(Sort.PIECE), what, m.Whole(m.Class.ABILITIES, (borne,)), span=text.quote.span)

@@ -42,6 +42,10 @@ class Wording:
         """Whether cards are called so, and it is no other word of the game."""
         return all(entry.word == "NAME" for entry in self._entries(noun))
 
+    def is_the_same_in_the_plural(self, noun: str) -> bool:
+        """“5 Bindings”, “a Bindings”."""
+        return self._vocabulary.plurals.get(noun) == noun
+
     def is_adjective(self, word: str, group: str) -> bool:
         return any(entry.lemma == word and entry.kind == group for entry in self._entries(word))
 

@@ -90,8 +90,9 @@ class CardRecords:
 
     def add(self, ability: m.Ability, line: int) -> Effect | None:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
-        if ability.rule is not None:
+        if ability.rule is not None and ability.effect is None:
             return None  # about decks: nothing of it is done at the table
+        ability = replace(ability, rule=None)
         zones = self._zones(ability)
         return self._elsewhere(ability, line, zones) if zones else self._added(self._set_going(ability), line)
 
