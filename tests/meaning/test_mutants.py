@@ -99,3 +99,25 @@ def test_a_kind_of_several_types_is_certain_where_a_value_is_of_no_other() -> No
     )
     assert certain(among(beast, red), known) == {id(beast)}
     assert certain(among(beast, red), known._replace(nouns={"beast": frozenset({"horse"})})) == frozenset()
+
+
+def test_who_pays_for_a_label_no_words_of_its_own_say() -> None:
+    def paid(person: m.Span, word: m.Span) -> m.Ability:
+        parts = (
+            m.Filled(Role("amount"), m.Const(1, span=word), span=word),
+            m.Filled(Role("by"), m.You(span=person), span=person),
+        )
+        return m.Ability(cost=m.Do(Verb("take"), parts, span=word), effect=m.Do(Verb("draw"), (), span=(20, 24)))
+
+    label, sentence = mutants(paid((0, 8), (0, 8))), mutants(paid((0, 3), (4, 12)))
+    assert "is the opponent" not in {one.what for one in label}
+    assert "is the opponent" in {one.what for one in sentence}
+
+
+def test_a_condition_that_a_label_stands_for_is_one() -> None:
+    boss = m.Is(ONE, m.InState(Condition("boss")), span=(0, 5))
+    rider = m.Is(ONE, m.OfKind(Kind("rider")), span=(0, 5))
+    ability = m.Ability(condition=m.And((boss, rider)), effect=m.Do(Verb("draw"), (), span=(6, 10)))
+    found = [(one.span, one.what) for one in mutants(ability)]
+    assert ((0, 5), "left out") in found
+    assert ((0, 5), "of any kind") not in found

@@ -20,6 +20,7 @@ from cardwright.meaning.restrictions import INCLUDE
 from cardwright.meaning.walk import binder_names, cover, part_names, replaced, spans, transformed, walk
 
 LEFT_OUT = "left out"
+_PERSONS = "is the opponent", "is you"
 _ALWAYS = m.Compare(m.Const(0), m.Op.EQUAL, m.Const(0))
 _NOTHING = m.Seq(())
 _TURNED: dict[m.Word, m.Word] = {
@@ -136,11 +137,12 @@ def _changes(node: Node, at: bool, idle: frozenset[int]) -> Iterator[_Changed]:
     """The node again and again, each time with one part changed; `at`: it may itself be another one. `idle`: those
     that may as well be left out."""
     if at and id(node) not in idle:
-        if isinstance(node, _LEAVES) and _is_spelt_out(node):
+        if isinstance(node, (*_LEAVES, m.And)) and _is_spelt_out(node):
             yield _ALWAYS, _words(node), _without(node)
             return
         yield from _here(node)
     binders = binder_names(type(node))
+    whole = isinstance(node, m.Do) and _is_spelt_out(node)  # who pays for a label, no words of its own say
     for name in part_names(type(node)):
         value = getattr(node, name)
         if value is None or name in binders or (isinstance(node, m.Binder) and name != "of"):
@@ -148,6 +150,8 @@ def _changes(node: Node, at: bool, idle: frozenset[int]) -> Iterator[_Changed]:
         items = value if isinstance(value, tuple) else (value,)
         for number, item in enumerate(items):
             for changed, span, what in _changes(item, not isinstance(node, m.Not), idle):
+                if whole and what in _PERSONS:
+                    continue
                 put: Any = (*items[:number], changed, *items[number + 1 :]) if isinstance(value, tuple) else changed
                 yield replaced(node, **{name: put}), span, what
 
@@ -226,9 +230,9 @@ def _persons(node: Node) -> Iterator[_Changed]:
         if words == m.NOWHERE:
             continue
         if isinstance(value, m.You):
-            yield replaced(node, **{name: m.Opponents(m.You())}), words, "is the opponent"
+            yield replaced(node, **{name: m.Opponents(m.You())}), words, _PERSONS[0]
         elif isinstance(value, m.Opponents) and isinstance(value.of, m.You):
-            yield replaced(node, **{name: m.You()}), words, "is you"
+            yield replaced(node, **{name: m.You()}), words, _PERSONS[1]
 
 
 def _more(node: m.Binder) -> Iterator[_Changed]:

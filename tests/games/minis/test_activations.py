@@ -144,7 +144,7 @@ LINES: list[tuple[str, str, list[str]]] = [
         [
             "given you control Tyrion Lannister and 2 Intrigue markers",
             "and your opponent controls Stark Soldier 1",
-            "and Stark Soldier 1 is in contact with an enemy Intrigue marker",
+            "and Stark Soldier 1 is in contact with a friendly Intrigue marker",
             "when Stark Soldier 1 removes a friendly Intrigue marker",
             "then Tyrion Lannister has 1 Damage",
         ],

@@ -251,7 +251,7 @@ class TableSituation(WrittenSituation):
             case m.Compare(a=m.Distance(b=others)):
                 self._near(scene, piece, others, bound(truth))
             case m.Compare(a=m.Plus(terms=(m.StatOf(), m.Times(factors=(_, m.StatOf(of=m.Set() as other)))))):
-                (below,) = self._others(scene, other, piece)
+                (below,) = self._others(scene, other)
                 scene.notes.setdefault("above", {})[piece] = (below, bound(truth))
             case m.Compare(a=m.StatOf(stat=stat), op=m.Op.EQUAL) if stat in scene.rules.stat:
                 printed = scene.rules.printed[scene.rules.stat[stat]][piece]
@@ -332,13 +332,13 @@ class TableSituation(WrittenSituation):
             self._bonds(scene, piece, others, far)
 
     def _bonds(self, scene: Scene, piece: int, others: m.Set[Any], far: int) -> None:
-        bonds = [Bond(piece, other, far * INCH) for other in self._others(scene, others, piece)]
+        bonds = [Bond(piece, other, far * INCH) for other in self._others(scene, others)]
         scene.notes.setdefault("bonds", []).extend(bonds)
 
     def _pairs(self, scene: Scene, note: str, piece: int, others: m.Set[Any]) -> None:
-        scene.notes.setdefault(note, []).extend((piece, other) for other in self._others(scene, others, piece))
+        scene.notes.setdefault(note, []).extend((piece, other) for other in self._others(scene, others))
 
-    def _others(self, scene: Scene, found: m.Set[Any], piece: int) -> list[int]:
+    def _others(self, scene: Scene, found: m.Set[Any]) -> list[int]:
         """The pieces that are named; whoever is not on the table yet comes there."""
         if called := names(found):
             return [self.who(scene, name) for name in called]
@@ -346,7 +346,7 @@ class TableSituation(WrittenSituation):
             if says(found, m.OfKind(Kind(kind))):
                 card = scene.notes.get("card") if marker.stays_with else None
                 enemy = any(isinstance(one, m.Opponents) for one in walk(found))
-                player = 1 - self.owner[piece] if enemy and card is None else YOU
+                player = OPPONENT if enemy and card is None else YOU  # as whoever tells the example says it
                 bits = scene.rules.cast.of_type[kind] & ~scene.play.state.members[self.box]
                 known = [one for one in ids(bits) if self.owner[one] == player]
                 return known[:1] or [self._marker(scene, kind, player, card)]
