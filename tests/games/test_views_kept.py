@@ -89,6 +89,14 @@ def test_what_is_kept_is_what_would_be_worked_out(game: str, compared: list[int]
     assert compared[1] > 0, "some texts were asked again"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_in_whole_games_what_is_kept_is_what_would_be_worked_out(game: str, compared: list[int]):
+    played = load_game(game)
+    play_out(played, played.begin(3, random_agent(3)))
+    assert compared[0] > 400
+    assert 50 < compared[1] < compared[0] * 0.8, "some texts were asked again, and some need not be"
+
+
 def any_event(game: Situation, play: Play, draw: Random) -> Event:
     """An event of any kind: cards go anywhere, are attached, come into states, get tokens; the memory changes."""
     state, layout = play.state, game.rules.layout

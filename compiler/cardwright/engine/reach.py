@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardwright.engine.reading import OF_THOSE, Parts, by_name, is_generated, looks_at
+from cardwright.engine.reading import ALL, OF_THOSE, Parts, by_name, is_generated, looks_at, parts_of
 
 if TYPE_CHECKING:
     from cardwright.engine.layers import View
@@ -221,3 +221,13 @@ def zones_of_statics(rules: Rules) -> tuple[int, ...]:
             if of_type & source.printed or source.keyword:
                 zones.update(where)
     return tuple(sorted(zones))
+
+
+def between(rules: Rules, zones: tuple[int, ...], speaking: tuple[int, ...]) -> int:
+    """The parts of the state by which it can be seen that a piece goes from one zone to another; all, where a text can
+    say in one of them what is so."""
+    known = rules.between.get(zones)
+    if known is None or known[0] != len(rules.statics):
+        parts = parts_of(rules).bits([("members", ALL), *(("members", zone) for zone in zones)])
+        known = rules.between[zones] = len(rules.statics), ALL if {*zones} & {*speaking} else parts
+    return known[1]

@@ -26,7 +26,7 @@ from cardwright.engine.layers import (
     working,
 )
 from cardwright.engine.play import Play
-from cardwright.engine.reach import Reach, reach, zones_of_statics
+from cardwright.engine.reach import Reach, between, reach, zones_of_statics
 from cardwright.engine.reading import ALL, BEAR, BEYOND, LAST, Basis, looks_at, parts_of
 from cardwright.engine.rules import Rules, Speaking, Static
 from cardwright.engine.state import NOWHERE, Lasting, ids
@@ -104,9 +104,9 @@ class Kept(NamedTuple):
     rounds: list[Round]
     texts: tuple[int, int]
     """How many texts the game had: an example may teach it more."""
-    sight: list[int]
-    """The pieces that no text fails to notice if they are elsewhere, besides those that bear one, and those of which
-    texts notice that something else is known of them since they have left play; worked out when first asked for."""
+    sight: dict[int, tuple[int, int]]
+    """For changes, the pieces that no text fails to notice by them if they are elsewhere, and those of which texts
+    notice that something else is known of them since they have left play; worked out when it is first asked for."""
 
     def notice(self, play: Play, changed: int) -> bool:
         """Whether a text can see what has changed: not, if cards have come or gone that none speaks of."""
@@ -114,33 +114,38 @@ class Kept(NamedTuple):
         other = changed & self.reads & ~parts.of_zones
         if other & ~parts.of_known:
             return True
-        moving, leaving = self._in_sight(play)
-        if self.basis.moved(play) & (moving | play.rules.speakers):
+        moving, leaving = self._in_sight(play, changed)
+        if self.basis.moved(play) & moving:
             return True
         return bool(other) and bool(self.basis.gone(play) & leaving)
 
     def would_notice(self, play: Play, piece: int, *zones: int) -> bool:
         """Whether a text can see it when a piece goes from one zone to another, or one that it bears works then."""
-        there = _between(play.rules, zones)
+        there = between(play.rules, zones, _speaking_in(play.rules))
         if there == ALL or self.looks_beyond():
             return True
-        return bool(self.reads & there) and bool(self._in_sight(play)[0] >> piece & 1)
+        return bool(self.reads & there) and bool(self._in_sight(play, there)[0] >> piece & 1)
 
-    def _in_sight(self, play: Play) -> list[int]:
-        if not self.sight:
-            self.sight.extend(self._noticed(play))
-        return self.sight
+    def _in_sight(self, play: Play, changed: int) -> tuple[int, int]:
+        found = self.sight.get(changed & self.reads)
+        if found is None:
+            found = self.sight[changed & self.reads] = self._noticed(play, changed & self.reads)
+        return found
 
     def looks_beyond(self) -> bool:
         """Whether a text looks at what is not in the state: at whose doing it is, for one."""
         return bool(self.reads & BEYOND)
 
-    def _noticed(self, play: Play) -> tuple[int, int]:
-        moving = leaving = 0
+    def _noticed(self, play: Play, changed: int) -> tuple[int, int]:
+        moving, leaving = play.rules.speakers if changed & BEAR else 0, 0
         for each in self.rounds:
-            for source, bits in each.before.granted.items():
+            for source, bits in each.before.granted.items() if changed & BEAR else ():
                 moving |= bits if source in play.rules.speaking else 0
-            moving |= ALL if each.asked & WHOLE else each.notices
+            if each.asked & WHOLE:
+                moving = ALL
+            elif each.reads & changed:
+                for one in each.heard:
+                    moving |= one.notices if one.reads & changed else 0
             leaving |= each.leavers
         return moving, leaving
 
@@ -187,7 +192,7 @@ def _keep(play: Play, rounds: list[Round]) -> Kept:
         reads |= one.reads
         speech |= one.speech
     basis = Basis(play, parts_of(rules).checks(reads), _speaking_in(rules))
-    return Kept(basis, reads, speech & reads, rounds, (len(rules.statics), len(rules.sources)), [])
+    return Kept(basis, reads, speech & reads, rounds, (len(rules.statics), len(rules.sources)), {})
 
 
 class _Rounds:
@@ -437,17 +442,6 @@ def _speaking_in(rules: Rules) -> tuple[int, ...]:
     """The zones in which a text can say what is so."""
     _speaking(rules)
     return rules.speaking_in
-
-
-def _between(rules: Rules, zones: tuple[int, ...]) -> int:
-    """The parts of the state by which it can be seen that a piece goes from one zone to another; all, where a text can
-    say in one of them what is so."""
-    known = rules.between.get(zones)
-    if known is None or known[0] != len(rules.statics):
-        speaks = any(zone in _speaking_in(rules) for zone in zones)
-        parts = parts_of(rules).bits([("members", ALL), *(("members", zone) for zone in zones)])
-        known = rules.between[zones] = len(rules.statics), ALL if speaks else parts
-    return known[1]
 
 
 def _looks(static: Static, rules: Rules, holds: bool) -> Looks:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
@@ -77,18 +76,20 @@ def beyond(area: Area, at: Spot, radius: int) -> float:
 
 def near(area: Area, at: Spot, radius: int, length: int) -> bool:
     """Whether some of a base is within a length of an area."""
-    return any(x * x + y * y <= (strip.depth + radius + length) ** 2 for strip, x, y in _measured(area, at))
+    for strip in area:
+        x, y = _deep(strip, at)
+        if x * x + y * y <= (strip.depth + radius + length) ** 2:
+            return True
+    return False
 
 
 def wholly_in(area: Area, at: Spot, radius: int) -> bool:
     """Whether all of a base is in an area: in one of its strips."""
-    return any(
-        strip.depth >= radius and x * x + y * y <= (strip.depth - radius) ** 2 for strip, x, y in _measured(area, at)
-    )
-
-
-def _measured(area: Area, at: Spot) -> Iterator[tuple[Strip, int, int]]:
-    return ((strip, *_deep(strip, at)) for strip in area)
+    for strip in area:
+        x, y = _deep(strip, at)
+        if strip.depth >= radius and x * x + y * y <= (strip.depth - radius) ** 2:
+            return True
+    return False
 
 
 def front(area: Area, radius: int, land: Land) -> list[Corner]:

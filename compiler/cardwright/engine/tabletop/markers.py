@@ -14,7 +14,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.tabletop.areas import area_of, near
 from cardwright.engine.tabletop.putting import beside_one
-from cardwright.engine.tabletop.shapes import INCH, compared, overlap, point, spot
+from cardwright.engine.tabletop.shapes import INCH, Spot, compared, overlap, point, spot
 from cardwright.engine.tabletop.standing import ground_of, on_table, radius, touching, where
 from cardwright.engine.tabletop.ways import WHERE, Way
 
@@ -56,23 +56,22 @@ def put_down(play: Play, marker: int, at: int, player: int, model: int, card: in
 
 def fits(play: Play, player: int, kind: str, marker: int, at: int) -> bool:
     """Whether the rules let a marker be set at a point."""
-    return allowed(play, player, kind, marker)(at)
+    return allowed(play, player, kind, marker)(spot(at))
 
 
-def allowed(play: Play, player: int, kind: str, marker: int) -> Callable[[int], bool]:
-    """Whether the rules let a marker be set at points: over no other, and as far from those of its kind and from the
+def allowed(play: Play, player: int, kind: str, marker: int) -> Callable[[Spot], bool]:
+    """Whether the rules let a marker be set at spots: over no other, and as far from those of its kind and from the
     part of its player as they say. What lies there is looked at once."""
     own, rule, owner = radius(play, marker), ground_of(play).markers[kind], play.state.owner
     lying = [(where(play, one), own + radius(play, one)) for one in ids(markers(play))]
     friends = [one for one in ids(markers(play, kind)) if owner[one] == player]
     if rule.most and len(friends) >= rule.most and not _untargeted(play, kind, player):
-        return lambda _at: False
+        return lambda _there: False
     apart, homeless = round(rule.apart * INCH), round(rule.homeless * INCH)
     kept = [(where(play, one), own + radius(play, one)) for one in friends] if apart else []
     area = area_of(play, player) if homeless else None
 
-    def is_so(at: int) -> bool:
-        there = spot(at)
+    def is_so(there: Spot) -> bool:
         if area is not None and near(area, there, own, homeless):
             return False
         if any(compared(there, place, reach, apart) <= 0 for place, reach in kept):
@@ -120,8 +119,7 @@ def beside(play: Play, kind: str, marker: int, model: int) -> list[Way]:
     """Where a piece can set a marker of a kind: in contact with it."""
     if marker == NOWHERE:
         return []
-    is_so = allowed(play, play.state.owner[marker], kind, marker)
-    return [way for way in beside_one(play, marker, model) if is_so(way.point)]
+    return beside_one(play, marker, model, allowed(play, play.state.owner[marker], kind, marker))
 
 
 # What verbs do

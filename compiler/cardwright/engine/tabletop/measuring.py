@@ -137,7 +137,7 @@ def offers(play: Play, player: int, verb: str, parts: Parts, near: list[tuple[An
     def holds(way: Way) -> bool:
         if entering and too_close(play, piece, way.point):
             return False
-        return is_so is None or is_so(way.point)
+        return is_so is None or is_so(spot(way.point))
 
     return found.only([way for way in found if holds(way)], holds)
 

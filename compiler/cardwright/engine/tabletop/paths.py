@@ -14,7 +14,17 @@ from math import hypot, lcm
 from typing import NamedTuple
 
 from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, crossing, grown, holds, near_edge, sweeps, within
-from cardwright.engine.tabletop.terrain import NO_LAND, Body, Land, Measures, Terrain, in_difficult, on_table, support
+from cardwright.engine.tabletop.terrain import (
+    NO_LAND,
+    Body,
+    Land,
+    Measures,
+    Terrain,
+    in_difficult,
+    on_table,
+    outside,
+    support,
+)
 
 
 class Path(NamedTuple):
@@ -203,6 +213,8 @@ class Reach:
         self.start: Corner = walker.who.at[:2]
         self.net = _net(walker, limit, dodge)
         self.ways: Ways = {}
+        self._near = walker._replace(land=_within_reach(walker, limit))
+        """The same walker on what of the table he can come to at all: no way leads farther than the limit."""
         self._spread()
 
     def _spread(self) -> None:
@@ -210,7 +222,7 @@ class Reach:
         queue: list[tuple[float, int, int]] = []
         for number, there in enumerate(self.net.nodes):
             long = far(self.start, there)
-            if long <= self.limit and clear(self.walker, self.start, there, self.dodge):
+            if long <= self.limit and clear(self._near, self.start, there, self.dodge):
                 heappush(queue, (long, number, -1))
         while queue:
             long, node, before = heappop(queue)
@@ -226,13 +238,13 @@ class Reach:
         straight = far(self.start, end)
         if straight > self.limit:
             return None
-        if clear(self.walker, self.start, end, self.dodge):
+        if clear(self._near, self.start, end, self.dodge):
             return Path((self.start, end), straight)
         last = sorted((long + far(self.net.nodes[node], end), node) for node, (long, _) in self.ways.items())
         for long, node in last:
             if long > self.limit:
                 break
-            if clear(self.walker, self.net.nodes[node], end, self.dodge):
+            if clear(self._near, self.net.nodes[node], end, self.dodge):
                 return Path((*self._back(node), end), long)
         return None
 
@@ -242,6 +254,13 @@ class Reach:
             found.append(self.net.nodes[node])
             node = self.ways[node][1]
         return [self.start, *reversed(found)]
+
+
+def _within_reach(walker: Walker, limit: float) -> Land:
+    """The table with what can be in the way of somebody who goes no farther than so."""
+    land, (x, y, _), radius = walker.land, walker.who.at, int(limit) + 1 + max(walker.who.wide, walker.who.base)
+    solids = tuple([one for one in land.solids if not outside(one.box, x, y, radius)])
+    return land._replace(solids=solids, rough=tuple([one for one in land.rough if not outside(one.box, x, y, radius)]))
 
 
 # ---------------------------------------------------------------- moves

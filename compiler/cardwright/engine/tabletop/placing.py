@@ -96,11 +96,28 @@ def why_not(land: Land, at: Corner, base: int, bases: Sequence[Base]) -> str:
 
 def around(land: Land, at: Spot, reach: int, base: int, bases: Sequence[Base]) -> Iterator[Spot]:
     """Places for a base in contact with another, all around it; `reach` is both halves together."""
-    for number in range(DIRECTIONS):
-        angle = number * 2 * pi / DIRECTIONS
-        there = stands(land, beside(at, (sin(angle), cos(angle)), reach), base, bases)
-        if there is not None:
+    for there in _ring(land, at, reach, base):
+        if not any(overlap(there, other, base + radius) for other, radius in bases):
             yield there
+
+
+def _ring(land: Land, at: Spot, reach: int, base: int) -> tuple[Spot, ...]:
+    """The same, whoever stands there: it is asked again as long as the other stays where it is."""
+    if _RINGS_ON[0] is not land or len(_RINGS) > _MANY:
+        _RINGS_ON[0] = land
+        _RINGS.clear()
+    key = at, reach, base
+    if key not in _RINGS:
+        spots = [stands(land, beside(at, aim, reach), base, ()) for aim in _AIMS]
+        _RINGS[key] = tuple([there for there in spots if there is not None])
+    return _RINGS[key]
+
+
+_AIMS = tuple((sin(number * 2 * pi / DIRECTIONS), cos(number * 2 * pi / DIRECTIONS)) for number in range(DIRECTIONS))
+_RINGS_ON: list[Land | None] = [None]
+_RINGS: dict[tuple[Spot, int, int], tuple[Spot, ...]] = {}
+"""Places around others on the table that was last asked about."""
+_MANY = 10_000
 
 
 def closest(land: Land, at: Spot, base: int, bases: Sequence[Base], below: int | None = None) -> list[Spot]:
@@ -192,9 +209,8 @@ class Choice:
 
     def compass(self) -> list[Goal]:
         """In all directions, as far as can be."""
-        for number in range(DIRECTIONS):
-            angle = number * 2 * pi / DIRECTIONS
-            self._as_far(Why.COMPASS, number, (sin(angle), cos(angle)), self.limit)
+        for number, aim in enumerate(_AIMS):
+            self._as_far(Why.COMPASS, number, aim, self.limit)
         return list(self.found.values())
 
     def _try(self, why: Why, which: int, at: Corner) -> bool:

@@ -56,13 +56,13 @@ def _others(play: Play, piece: int) -> list[Base]:
     return bases(play, piece) if play.rules.cast.of_type.get(ground_of(play).bodies, 0) >> piece & 1 else []
 
 
-def beside_one(play: Play, marker: int, model: int) -> list[Way]:
-    """In contact with a model, on any of its sides."""
+def beside_one(play: Play, marker: int, model: int, fits: Callable[[Spot], bool] = lambda _there: True) -> list[Way]:
+    """In contact with a model, on any of its sides that fits."""
     if model == NOWHERE:
         return []
     own, at, name = radius(play, marker), where(play, model), play.rules.cast.names[model]
     spots = around(play.state.land, at, radius(play, model) + own, own, _others(play, marker))
-    return [Way(f"{_side(at, there)} of {name}", point(*there), 0) for there in spots]
+    return [Way(f"{_side(at, there)} of {name}", point(*there), 0) for there in spots if fits(there)]
 
 
 def _side(at: Spot, there: Spot) -> str:
