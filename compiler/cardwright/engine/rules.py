@@ -162,6 +162,19 @@ class Trigger(NamedTuple):
     """Whether any player can use it, whosever card it is."""
 
 
+class Guarded:
+    """What does nothing at all unless something is so as it begins: that is asked first where it is only asked whether
+    it would do anything."""
+
+    __slots__ = ("opens", "run")
+
+    def __init__(self, opens: Test, run: Effect) -> None:
+        self.opens, self.run = opens, run
+
+    def __call__(self, play: Play, me: int, it: Frame) -> bool:
+        return self.run(play, me, it) if self.opens(play, me, it) else False
+
+
 class Action(NamedTuple):
     """What a player can do with a card by himself."""
 

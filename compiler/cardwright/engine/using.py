@@ -8,7 +8,7 @@ from cardwright.engine.feasibility import able, would_carry
 from cardwright.engine.play import Play, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Action, Rules
+from cardwright.engine.rules import Action, Guarded, Rules
 from cardwright.engine.view import look
 
 
@@ -46,11 +46,29 @@ def can_use(play: Play, player: int, piece: int, action: Action) -> bool:
     """Whether an ability would do something, in whatever way its player chooses: tried on copies."""
     if action.limit is not None and is_spent(play, action.number, piece, action.limit):
         return False
+    if isinstance(action.run, Guarded) and not _opens(play, player, piece, action, action.run):
+        return False
 
     def attempt(copy: Play) -> bool:
         return would_carry(copy, piece, player, lambda play: action.run(play, player, [piece] + [0] * action.slots))
 
     return able(play, attempt)
+
+
+def _opens(play: Play, player: int, piece: int, action: Action, run: Guarded) -> bool:
+    """Whether it is so what must be for an ability to do anything: told without a copy, unless its card is used first,
+    or it could matter to a text who asks."""
+    cast, does, view = play.rules.cast, play.rules.book.does, look(play)
+    if play.using != piece < len(cast.pieces) and cast.pieces[piece].type in does.used:
+        return True
+    if play.seen is None or play.seen.view is not view or play.seen.kept is None or play.seen.kept.looks_beyond():
+        return True
+    actor, using = play.actor, play.using
+    play.actor, play.using = player, piece
+    try:
+        return bool(run.opens(play, player, [piece] + [0] * action.slots))
+    finally:
+        play.actor, play.using = actor, using
 
 
 def perform(play: Play, player: int, piece: int, action: Action, offered: bool = False) -> bool:

@@ -29,7 +29,6 @@ from cardwright.engine.generate.replacing import (
     capturing,
     moved_to,
     named,
-    only_if,
     used_or_not,
 )
 from cardwright.engine.generate.tallies import counted
@@ -44,6 +43,7 @@ from cardwright.engine.rules import (
     Bound,
     Constant,
     Effect,
+    Guarded,
     Limit,
     Restriction,
     Rules,
@@ -178,7 +178,7 @@ class CardRecords:
         if not named and not isinstance(self.rules.cast.definitions[self.definition], CompiledRule):
             raise CannotRun("only a rule of the game is done whenever something is so", pattern.span)
         test = made.test(pattern.truth)
-        run = only_if(test, self._done(made, replace(ability, on=None)))
+        run = Guarded(test, self._done(made, replace(ability, on=None)))
         for step in made.committed:
             step()
         self.slots = max(self.slots, made.slots)
@@ -247,7 +247,7 @@ class CardRecords:
         if ability.may and ability.on is None and not used:
             run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
         if ability.condition is not None:
-            run = only_if(made.test(ability.condition), run)
+            run = Guarded(made.test(ability.condition), run)
         wrap = self.rules.book.does.labelled.get(str(ability.label))
         return run if wrap is None else wrap(run)
 
@@ -527,7 +527,7 @@ class CardRecords:
         run: Effect = KeywordRun(self.rules, key)
         if ability.may:
             run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
-        run = only_if(made.test(standing.truth), run)
+        run = Guarded(made.test(standing.truth), run)
         self.slots = max(self.slots, made.slots)
         return run
 

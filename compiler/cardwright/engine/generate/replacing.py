@@ -9,7 +9,7 @@ from cardwright.engine.operations import MOVE, TOP, Event
 from cardwright.engine.play import Entry, Frame, Play, Question, Replacer, decide
 from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.resolve_text import carry, take_effect
-from cardwright.engine.rules import Effect, Rules, Test, Trigger
+from cardwright.engine.rules import Effect, Rules, Trigger
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import spoken
 
@@ -129,10 +129,6 @@ def used_or_not(_rules: Rules, option: bool) -> str:
 def asked_first(question: Question, run: Effect) -> Effect:
     """A text that its player may do without."""
     return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
-
-
-def only_if(test: Test, run: Effect) -> Effect:
-    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
 
 
 def capturing(match: Callable[..., bool], capture: Callable[..., None]) -> Callable[..., bool]:
