@@ -58,10 +58,11 @@ def install() -> None:
 
 
 def is_here() -> bool:
-    """Whether there is a virtual environment that was made in this place: a moved one runs nothing."""
+    """Whether there is a whole virtual environment that was made in this place: a moved one runs nothing, and one whose
+    making was broken off can install nothing."""
     config = VENV / "pyvenv.cfg"
     lines = config.read_text(encoding="utf-8").splitlines() if config.is_file() else []
-    return tool("python").exists() and any(line.endswith(f" {VENV}") for line in lines)
+    return tool("python").exists() and tool("pip").exists() and any(line.endswith(f" {VENV}") for line in lines)
 
 
 def tool(name: str) -> Path:

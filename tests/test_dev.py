@@ -31,6 +31,8 @@ def test_a_folder_that_was_moved_gets_an_environment_of_its_own(tmp_path: Path, 
         (before / name).write_bytes((HERE / name).read_bytes())
     venv.create(before / ".venv", with_pip=False)
     there = dev_in(before, monkeypatch)
+    assert not there.is_here()  # pip comes last: broken off before that, nothing could ever be installed
+    there.tool("pip").touch()
     assert there.is_here()
     mark = there.fingerprint()
     after = before.rename(tmp_path / "after")
