@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -322,6 +323,46 @@ def test_an_address_is_named_on_every_page_and_all_pages_are_listed(demo: DemoPr
     page = (tmp_path / "out/demo/cards/old-nan.html").read_text(encoding="utf-8")
     assert '<link rel="canonical" href="https://cards.example/site/demo/cards/old-nan.html">' in page
     assert 'href="/site/assets/site.css"' in (tmp_path / "out/404.html").read_text(encoding="utf-8")
+
+
+def _told(page: str) -> dict[str, str]:
+    """What a page tells those who show a link to it; each once."""
+    found = re.findall(r'<meta (?:property|name)="(og:[a-z_]+|description)" content="([^"]*)">', page)
+    assert len(dict(found)) == len(found)
+    return dict(found)
+
+
+def test_a_link_is_shown_with_what_the_card_says(demo: DemoProject, tmp_path: Path):
+    text = cards("Old Nan", "Robb Stark").replace("text:", "art: nan.png\ntext:", 1)
+    demo.write("a.cards", text)
+    (demo.root / "nan.png").write_bytes(b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 7, 5) + bytes(5))
+    call = ["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out")]
+    assert main(call) == 0
+    told = _told((tmp_path / "out/demo/cards/old-nan.html").read_text(encoding="utf-8"))
+    said = "Old Nan: character of Demonstration. Draw a card."
+    whole = {"description": said, "og:description": said, "og:title": "Old Nan", "og:type": "website"}
+    assert told == {**whole, "og:site_name": "Cardwright"}  # nobody knows the rest without an address
+    assert main([*call, "--url", "https://cards.example/site/"]) == 0
+    here = "https://cards.example/site"
+    told = _told((tmp_path / "out/demo/cards/old-nan.html").read_text(encoding="utf-8"))
+    (picture,) = (tmp_path / "out/art").iterdir()
+    assert told["og:url"] == f"{here}/demo/cards/old-nan.html"
+    assert told["og:image"] == f"{here}/art/{picture.name}"
+    assert "og:image" not in _told((tmp_path / "out/demo/cards/robb-stark.html").read_text(encoding="utf-8"))
+    for page in (tmp_path / "out").rglob("*.html"):
+        found = _told(page.read_text(encoding="utf-8"))
+        assert found["og:title"] and found["og:description"] == found["description"]
+        assert found.get("og:url", f"{here}/{page.relative_to(tmp_path / 'out')}").endswith(page.name)
+
+
+def test_the_words_beside_a_link_are_few_and_no_markup(demo: DemoProject, tmp_path: Path):
+    long = "Draw a card.\n  " * 60
+    demo.write("a.cards", cards(EVIL).replace("Draw a card.\n", f"{long.rstrip(' ')}"))
+    page = next((built(demo, tmp_path).out / "demo/cards").glob("*.html")).read_text(encoding="utf-8")
+    told = _told(page)["og:description"]
+    assert "<" not in told
+    assert told.endswith(" …")
+    assert len(told) < 300
 
 
 def test_a_site_without_an_address_lists_nothing(demo: DemoProject, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

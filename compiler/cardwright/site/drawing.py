@@ -130,6 +130,10 @@ class Drawing:
         value = card.fields.get(ART)
         return f"{ROOT}{art_url(self.book.content, str(value))}" if value else ""
 
+    def picture(self, card: CompiledCard) -> str:
+        """The place of the picture of a card in the site; nothing, if it has none."""
+        return self._art(card).removeprefix(ROOT)
+
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
         found = self.kept.lines(block, lambda: text_data(block, self.linker(game), self._tables))

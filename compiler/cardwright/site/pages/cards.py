@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from textwrap import shorten
 from typing import Any
 
 from cardwright.site.book import CardEntry, DeckEntry, GameBook
@@ -11,6 +12,8 @@ from cardwright.site.drawing import Drawing
 from cardwright.site.ledger import RulesByWord
 from cardwright.site.page import SitePage
 from cardwright.site.similar import Similar
+
+_MOST_DESCRIBED = 240
 
 
 def card_pages(drawing: Drawing) -> Iterator[SitePage]:
@@ -30,12 +33,20 @@ def card_pages(drawing: Drawing) -> Iterator[SitePage]:
                 url=entry.url,
                 template="card.html",
                 title=entry.full_name,
-                description=f"{entry.full_name}: {entry.card.type} of {game.name}.",
+                description=_described(game, entry),
                 data=data,
                 crumbs=drawing.crumbs(game),
                 parts=partial(_parts, drawing, game, entry, near),
                 marks=_marks(drawing, game, entry, near),
             )
+
+
+def _described(game: GameBook, entry: CardEntry) -> str:
+    """What a card is and says, as others show it beside a link."""
+    said = " ".join(
+        [f"{entry.full_name}: {entry.card.type} of {game.name}.", *(line.text for line in entry.card.lines)]
+    )
+    return shorten(said, _MOST_DESCRIBED, placeholder=" …")
 
 
 def _data(drawing: Drawing, game: GameBook, entry: CardEntry) -> dict[str, Any]:
@@ -48,6 +59,7 @@ def _data(drawing: Drawing, game: GameBook, entry: CardEntry) -> dict[str, Any]:
         "full_name": entry.full_name,
         "type": card.type,
         "set": card.set_name,
+        "picture": drawing.picture(card),
         "examples": drawing.rulings(card, game.key),
         "file": card.file,
         "line": card.line,
