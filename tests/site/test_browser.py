@@ -400,6 +400,26 @@ def test_no_serious_accessibility_finding(visit: Any, context: dict[str, Any] | 
         assert serious("dark", MORE_OF_THE_SAME, runOnly=["color-contrast"]) == []
 
 
+@narrow
+def test_the_search_has_no_serious_accessibility_finding(visit: Any):
+    """The search with what it found, in both colours."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = visit.to("index.html")
+    page.click("[data-search]")
+    page.keyboard.type("stark")
+    page.wait_for_selector("#search-found li")
+    assert page.get_attribute("#search-found [aria-selected=true]", "id") == "found-0"
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = axe.run(page, None, {"resultTypes": ["violations"]}).response["violations"]
+        assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute("#search-found [aria-selected=true]", "id") == "found-1"
+    wanted = page.get_attribute("#found-1", "href")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{wanted}")
+
+
 def test_no_text_runs_out_of_its_face(visit: Any):
     for game in Content.bundled().games_with_cards():
         page = visit.to(f"{game}/index.html")

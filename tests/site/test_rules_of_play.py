@@ -56,3 +56,10 @@ def test_examples_that_hold_are_rulings(page: str) -> None:
 
 def test_the_page_is_found(page: str) -> None:
     assert "<h1>Lamps of the Quay: how it is played</h1>" in page
+
+
+def test_no_heading_skips_one(page: str) -> None:
+    """Whoever goes from heading to heading would miss one between them."""
+    levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", page)]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False)), levels

@@ -74,8 +74,9 @@
     found.sort((one, other) => other[0] - one[0] || one[1].key.localeCompare(other[1].key));
     for (const [number, [, row]] of found.slice(0, 30).entries()) {
       const item = document.createElement("li"), link = document.createElement("a"), kind = document.createElement("small");
-      item.id = "found-" + number;
-      item.role = "option";
+      item.role = "none";
+      link.id = "found-" + number;
+      link.role = "option";
       link.href = root + row.url;
       link.tabIndex = -1;
       link.textContent = row.name;
@@ -89,7 +90,7 @@
   }
 
   function pick(number) {
-    const items = $$("li", list);
+    const items = $$("a", list);
     items[at]?.setAttribute("aria-selected", "false");
     at = Math.max(0, Math.min(number, items.length - 1));
     if (!items[at]) return;
@@ -109,7 +110,7 @@
   words.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown") pick(at + 1);
     else if (event.key === "ArrowUp") pick(at - 1);
-    else if (event.key === "Enter") { const link = $(`#found-${at} a`); if (link) location.assign(link.href); }
+    else if (event.key === "Enter") { const link = $(`#found-${at}`); if (link) location.assign(link.href); }
     else return;
     event.preventDefault();
   });
