@@ -12,6 +12,7 @@ from pathlib import Path
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from cardwright.check.gc_pause import calm_collector
 from cardwright.check.running import Interpreter
 from cardwright.content import Content, ContentError
 from cardwright.site.guard import settings
@@ -67,7 +68,8 @@ def build_site(
     logger.addHandler(log)
     before, logger.propagate = logger.propagate, False
     try:
-        build(config, dirty=True)
+        with calm_collector():  # nearly all that is made stays until the end
+            build(config, dirty=True)
     except OSError as error:
         if _is_without_a_name(error, beside):
             raise OSError(error.errno, error.strerror, str(target)) from error
