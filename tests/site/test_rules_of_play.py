@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
@@ -62,4 +63,4 @@ def test_no_heading_skips_one(page: str) -> None:
     """Whoever goes from heading to heading would miss one between them."""
     levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", page)]
     assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False)), levels
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels)), levels
