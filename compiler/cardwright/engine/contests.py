@@ -23,6 +23,8 @@ from cardwright.meaning.contesttable import Contest, Side
 
 MANY = 60
 """More than anybody can declare."""
+TOPIC = "topic"
+"""The part of a deed that says what a contest is about."""
 
 
 def data_of(play: Play) -> Contest:
@@ -300,7 +302,7 @@ def follow(play: Play) -> None:
 
 def _initiates(play: Play, me: int, _it: list[int], parts: Parts, _cause: Cause) -> Mapping[str, Any]:
     """A player names an opponent and declares attackers; with nobody who could attack, there is no contest."""
-    topic, side = plain(parts["topic"]), data_of(play).attack
+    topic, side = plain(parts[TOPIC]), data_of(play).attack
     targets = [one for one in range(play.rules.layout.players) if could_attack(play, me, one, topic)]
     if not targets:
         return {"done": False}
@@ -385,6 +387,7 @@ def with_contest(given: Procedures, data: Contest) -> Procedures:
     return replace(
         given,
         performs={**own, **given.performs},
+        needs={data.opens: (TOPIC,), **given.needs},
         readings={data.total: strength, **given.readings},
         reseating={data.turns: (data.defend.player, is_target), **given.reseating},
         tales={**tales, **given.tales},
