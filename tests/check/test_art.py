@@ -92,3 +92,9 @@ def test_who_made_no_picture_is_told(demo: DemoProject) -> None:
     assert (found.code, found.severity, found.line, found.column) == ("CW0214", "warning", line, 1)
     assert found.message == "`illustrator:` without `art:`: the name is drawn nowhere."
     assert found.hint == "It stands in the picture: add `art: art/NAME.png` once there is one."
+
+
+def test_a_file_without_cards_has_no_pictures(demo: DemoProject) -> None:
+    for text in ("", "game: demo\n", "illustrator: Ann Pike\n"):
+        demo.write("a.cards", text)
+        assert "CW0214" not in {one.code for one in check_project(demo.content, use_cache=False).problems}

@@ -11,6 +11,7 @@ import re
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,7 @@ def art_problems(content: Content, source: Source) -> list[Diagnostic]:
 def _unseen(source: Source) -> Iterator[Diagnostic]:
     """Who made a picture is drawn into it: without one, the name would be nowhere, and nobody told."""
     starts = [head.start() for head in _HEAD.finditer(source.text)]
-    for start, end in zip(starts, [*starts[1:], len(source.text)], strict=True):
+    for start, end in pairwise([*starts, len(source.text)]):
         maker, picture = _MAKER.search(source.text, start, end), _LINE.search(source.text, start, end)
         if maker is not None and (picture is None or not picture[1]):
             message = "`illustrator:` without `art:`: the name is drawn nowhere."
