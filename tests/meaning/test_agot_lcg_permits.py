@@ -117,6 +117,11 @@ REFUSED = [
         "event",
         "Action: Choose a participating character. That character contributes its STR to your side this challenge.",
     ),
+    # what is said of the one is not said of the three
+    (
+        "event",
+        "Action: Choose and kill a character you control. (Choose and kill 3 characters instead if you have 2 gold.)",
+    ),
     # several at once are spoken of, not one
     ("character", "Reaction: After a character is killed, choose one of those characters."),
 ]

@@ -25,6 +25,8 @@ class Heard(Answers):
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         if self._is_heard(act, gap):
             return self._as_heard(act, gap)
+        if gap is None and self._is_by_so_much(act):
+            return self._won_by_so_much(act)
         return self._how_it_was_done(act) if self._is_how(act, gap) else super()._history(act, gap)
 
     def _is_how(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
@@ -111,6 +113,34 @@ class Heard(Answers):
         self.policy("by-which-it-was-won")
         margin = m.AmountOf(self.heard.deed, Role("margin"), span=thing.span)
         return margin if amount.group is None else m.Divided(margin, amount.group, False, span=thing.span)
+
+    def _is_by_so_much(self, act: said.Act) -> bool:
+        """“After you win a challenge, if you won by 10 or more STR”: what just happened, and by how much."""
+        if self.heard is None or self.heard.deed is None or self.lexicon.verb(act.verb).verb not in self.heard.verbs:
+            return False
+        by = next((slot for slot in self.heard.slots if slot.role == "by"), None)
+        mine = by is not None and isinstance(act.who, said.You) and by.truth == m.Among(by.each, m.You())
+        role = act.roles[0] if len(act.roles) == 1 else None
+        so_much = role is not None and role.preposition == "by" and isinstance(role.thing, said.Select)
+        return mine and so_much and act.what is None and not (act.times or act.manner or act.more or act.passive)
+
+    def _margin(self, thing: said.Thing) -> m.Slot:
+        """“by 4 or more STR”: only where occasions are read."""
+        raise self.refuse("margin", "by how much is not understood", thing)
+
+    def _won_by_so_much(self, act: said.Act) -> m.Truth:
+        assert self.heard is not None and self.heard.deed is not None
+        mood, (role,) = self.take(act, "mood"), self.take(act, "roles")
+        for node, names in ((act, ("verb", "tense", "who")), (role, ("role", "preposition", "thing"))):
+            for name in names:
+                self.take(node, name)
+        self.plain(act, "who", "mood", "roles")
+        slot = self._margin(role.thing)
+        assert slot.truth is not None
+        self.policy("by-which-it-was-won")
+        margin = m.AmountOf(self.heard.deed, Role("margin"), span=role.span)
+        found: m.Truth = exchanged(slot.truth, m.NumberOf(slot.each), margin)  # type: ignore[arg-type]
+        return self.negated(mood, found, act)
 
     def _is_won_so(self, act: said.Act) -> bool:
         """Whether a clause says again what is answered: who did it, and what it was."""

@@ -73,6 +73,8 @@ class Rathers(Asides):
         self.policy("instead-of-the-last")
         do = self.take(when, "do")
         assert isinstance(do, said.Act)
+        if _says_less(do, self._last_act(statement)):
+            raise self.refuse("rather", "whether what was said of the others is so of these is not said", do.what or do)
         for name in ("word", "condition"):
             self.take(when, name)
         truth = self.truth(when.condition) if when.place == "before" else None
@@ -144,3 +146,15 @@ class Rathers(Asides):
         if self._rathers:
             when = next(iter(self._rathers.values()))
             raise self.refuse("rather", "in the place of what this is done is not plain", when)
+
+
+def _says_less(do: said.Act, usual: said.Act | None) -> bool:
+    """“Kill a Knight you control. (Kill 2 characters instead if T.)”: of the same kind, and not all that is said."""
+    more, what = do.what, usual.what if usual is not None else None
+    if not isinstance(more, said.Select) or not isinstance(what, said.Select) or usual is None or do.verb != usual.verb:
+        return False
+    if [kind.noun for kind in more.kinds] != [kind.noun for kind in what.kinds]:
+        return False
+    narrowed = any(kind.filters for kind in what.kinds) or what.where or what.owner is not None
+    again = any(kind.filters for kind in more.kinds) or more.where or more.owner is not None
+    return bool(narrowed) and not again
