@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import BY_MOVING, PUT
 from cardwright.engine.state import NOWHERE
@@ -139,3 +140,14 @@ def told_where_it_stood(ability: m.Ability) -> m.Ability:
     made = transformed(ability, change)
     assert isinstance(made, m.Ability)
     return made
+
+
+def said_of_those(what: m.Slot | None, pattern: m.On) -> tuple[m.Slot | None, m.On]:
+    """What is said of the deed and speaks of those it is done to, said of them."""
+    truths = pattern.truth.truths if isinstance(pattern.truth, m.And) else (pattern.truth,)
+    own = [one for one in truths if what is not None and one is not None and speaks_of(one, what.each)]
+    if what is None or not own:
+        return what, pattern
+    rest = tuple(one for one in truths if one is not None and one not in own)
+    known = (what.truth,) if what.truth is not None else ()
+    return replace(what, truth=m.And((*known, *own))), replace(pattern, truth=m.And(rest) if rest else None)

@@ -10,7 +10,7 @@ from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.gifts import Gifts
-from cardwright.engine.generate.occasion_forms import just, said_of, verbs_into_play
+from cardwright.engine.generate.occasion_forms import just, said_of, said_of_those, verbs_into_play
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
@@ -178,9 +178,10 @@ class Standings(Gifts):
         if "means" in slots and all(just(slots["means"]) == self.rules.book.deeds.sole.get(v) for v in pattern.verbs):
             del slots["means"]
         tests += [self._other_slot(slot, pattern) for slot in slots.values()]
+        what, pattern = said_of_those(what, pattern)
         more, most, tally = self._besides(pattern, by)
         tests += more
-        pool = self._pool(what)
+        pool = self._pool(what, by)
         return Restriction(
             source,
             verbs,
@@ -320,10 +321,12 @@ class Standings(Gifts):
 
         return self.function("holds", "play, me, it", body)
 
-    def _pool(self, slot: m.Slot | None) -> Any:
-        """Those that a part of a forbidden deed may be filled with."""
+    def _pool(self, slot: m.Slot | None, by: m.Slot | None = None) -> Any:
+        """Those that a part of a forbidden deed may be filled with; whoever would do it is the one who acts."""
         if slot is None:
             return None
+        if by is not None and slot.truth is not None and speaks_of(slot.truth, by.each):
+            self.bound[by.each.number] = "acting(play)"
         every: m.Set[Any] = m.Players() if slot.each.sort is Sort.PLAYER else m.Anywhere()
         found: m.Set[Any] = every if slot.truth is None else m.Where(every, slot.each, slot.truth)
         return self.function("pool", "play, me, it", lambda: self.set(found))
