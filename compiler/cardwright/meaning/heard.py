@@ -124,7 +124,7 @@ class Heard(Answers):
         so_much = role is not None and role.preposition == "by" and isinstance(role.thing, said.Select)
         return mine and so_much and act.what is None and not (act.times or act.manner or act.more or act.passive)
 
-    def _margin(self, thing: said.Thing) -> m.Slot:
+    def margin_slot(self, thing: said.Thing) -> m.Slot:
         """“by 4 or more STR”: only where occasions are read."""
         raise self.refuse("margin", "by how much is not understood", thing)
 
@@ -135,7 +135,7 @@ class Heard(Answers):
             for name in names:
                 self.take(node, name)
         self.plain(act, "who", "mood", "roles")
-        slot = self._margin(role.thing)
+        slot = self.margin_slot(role.thing)
         assert slot.truth is not None
         self.policy("by-which-it-was-won")
         margin = m.AmountOf(self.heard.deed, Role("margin"), span=role.span)

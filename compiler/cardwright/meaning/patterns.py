@@ -622,7 +622,7 @@ class Patterns(LinesAbove):
         if name == "by" or (
             name == "agent" and isinstance(thing, (said.Amount, said.Select)) and self._is_margin(thing)
         ):
-            return [self._margin(thing)]
+            return [self.margin_slot(thing)]
         marked = data.prepositions.get(preposition)
         if marked is not None:
             return [self.slot(marked, self.describe(thing))]
@@ -804,7 +804,7 @@ class Patterns(LinesAbove):
     def _is_margin(self, thing: said.Thing) -> bool:
         return isinstance(thing, said.Amount) or (isinstance(thing, said.Select) and thing.kinds[0].kind == "stat")
 
-    def _margin(self, thing: said.Thing) -> m.Slot:
+    def margin_slot(self, thing: said.Thing) -> m.Slot:
         """“by 4 or more STR”."""
         figure = self.fresh(Sort.FIGURE)
         if isinstance(thing, said.Select):
