@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardwright.check.incremental import check_project
 from cardwright.lang.codes import Code, codes_of
 from demo_project import DemoProject
+from lamps_project import LampsProject
 
 GUIDE = """
 [better]
@@ -142,3 +145,19 @@ def test_one_file_alone_is_not_judged_as_a_set(demo: DemoProject):
     warnings(demo, next(row.bad for row in codes_of("CW08") if row.code == "CW0805"))
     file = demo.root / "cards" / "demo" / "f.cards"
     assert check_project(demo.content, [file], use_cache=False).problems == []
+
+
+def test_a_keyword_that_speaks_of_another_type_of_card(tmp_path: Path) -> None:
+    """On a wind it would be dead: “this lamp” is none."""
+    quay = LampsProject(tmp_path)
+    keywords = tmp_path / "grammar" / "lamps" / "keywords.cards"
+    text = keywords.read_text(encoding="utf-8") + "\nkeyword: Bright\ntext:\n  This lamp gets +1 light.\n"
+    keywords.write_text(text, encoding="utf-8")
+    own = tmp_path / "cards" / "lamps" / "own.cards"
+    card = "game: lamps\nset: far\n\ncard: Own Light\ntype: {}\nhue: White\n{}text:\n  Bright.\n"
+    own.write_text(card.format("wind", ""), encoding="utf-8")
+    told = [(one.code, one.file, one.line, one.message, one.hint) for one in quay.problems()]
+    message = "Bright speaks of a lamp, and `Own Light` is none: it never applies."
+    assert told == [("CW0808", "cards/lamps/own.cards", 4, message, "Say in line 1 who has it: the bearer has Bright.")]
+    own.write_text(card.format("lamp", "cost: 9\nlight: 9\n"), encoding="utf-8")
+    assert "CW0808" not in [one.code for one in quay.problems()]

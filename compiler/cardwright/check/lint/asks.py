@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.check.compiled import CompiledBlock
+from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.check.meanings import meanings_of
+from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.contradictions import contradictions
+from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.labels import label_named
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.walk import walk
 
 NEVER = "what can never be"
 """Words of a condition that nothing can meet."""
+
+
+SPEAKS_OF = "this is"
+"""What a keyword calls the card that has it: it does nothing for others."""
+ANY = "card"
+"""What every card can call itself."""
 
 
 def asks_of(block: CompiledBlock) -> list[list[str]]:
@@ -26,7 +34,19 @@ def asks_of(block: CompiledBlock) -> list[list[str]]:
                 found[str(number), kind, name] = None
             for start, end in contradictions(ability):
                 found[str(number), NEVER, " ".join(block.lines[number].text[start:end].split())] = None
+    for kind in _own_kinds(block, lexicon) if isinstance(block, CompiledKeyword) and lexicon is not None else ():
+        found["0", SPEAKS_OF, kind] = None
     return [list(key) for key in found]
+
+
+def _own_kinds(keyword: CompiledKeyword, lexicon: Lexicon) -> set[str]:
+    """The types of cards of which a keyword says “this model”; none, if it can be any card."""
+    nodes = [node for line in keyword.lines for ability in line.abilities for node in nodes_of(ability)]
+    nouns = {node.noun for node in nodes if isinstance(node, said.Self)}
+    kinds = {str(lexicon.nouns[noun].kind) for noun in nouns if noun in lexicon.nouns}
+    if ANY in nouns or len(kinds) < len(nouns):
+        return set()
+    return {kind for one in kinds for kind in lexicon.table.pieces.nouns.get(one, (one,))}
 
 
 def _asked(ability: m.Ability, lexicon: Lexicon | None) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
-from cardwright.check.lint.asks import NEVER
+from cardwright.check.lint.asks import NEVER, SPEAKS_OF
 from cardwright.check.lint.facts import CardFacts, Found
 from cardwright.check.lint.guide import Guide, MakeUp
 from cardwright.lang.diagnostics import Diagnostic
@@ -107,6 +107,21 @@ def never_met(cards: Iterable[CardFacts]) -> Iterator[Found]:
                 where = f"line {int(number) + 1} of `{card.name}`"
                 message = f"Nothing can ever meet “{words}” in {where}: it never applies."
                 yield Found(card, "CW0808", message, "Change one of the conditions that exclude each other.")
+
+
+def borne_by_others(cards: Sequence[CardFacts], keywords: Iterable[CardFacts]) -> Iterator[Found]:
+    """Cards that have a keyword of which every line speaks of another type of card: it would do nothing for them."""
+    known = {card.type for card in cards}
+    kinds = {_words(one.name): {ask[2] for ask in one.asks if ask[1] == SPEAKS_OF} & known for one in keywords}
+    for card in cards:
+        for number, kind, name in card.asks:
+            meant = kinds.get(_words(name), set()) if kind == "own keyword" else set()
+            if meant and card.type not in meant:
+                message = (
+                    f"{name} speaks of a {' or '.join(sorted(meant))}, and `{card.name}` is none: it never applies."
+                )
+                hint = f"Say in line {int(number) + 1} who has it: the bearer has {name}."
+                yield Found(card, "CW0808", message, hint)
 
 
 _NEARLY = 0.8
@@ -271,6 +286,7 @@ def lint(files: Mapping[str, Iterable[CardFacts]], guide: Callable[[str], Guide]
         rules = guide(game)
         for found in (
             *never_met(cards),
+            *borne_by_others(cards, keywords),
             *lone_values(cards),
             *(_all(cards, keywords, rules) if len(cards) >= FEWEST else ()),
         ):
