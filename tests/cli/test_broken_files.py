@@ -87,6 +87,13 @@ CHECKED = [
     (WORDS, b"x = " + b"[" * 5000, "1:1", "CW0601", "It is nested too deeply."),
     (ENGLISH, b"[words.nonsense]\n", "1:1", "CW0602", "There is no `nonsense` in `words`."),
     (SCHEMA, b"", "1:1", "CW0601", "This is no JSON: expecting value."),
+    (
+        SCHEMA,
+        b'{"properties": {\n "cost": {"a": {}}, "cost": {"a": {}}}}',
+        "2:21",
+        "CW0601",
+        '"cost" stands twice in one table.',
+    ),
     (SCHEMA, b"[]", "1:1", "CW0602", "`the file` must be a table, not a list."),
     (
         SCHEMA,

@@ -363,3 +363,12 @@ def test_what_a_saved_game_brings_must_be_what_lists_bring(
         assert main(call) == 1
         captured = capsys.readouterr()
         assert f"error CW0602: {message}\n" in captured.out + captured.err
+
+
+def test_a_saved_game_says_each_thing_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """JSON itself would take the last of two seeds, and nobody would know that there was another."""
+    file = tmp_path / "game.json"
+    file.write_text('{"game": "hotk",\n "setup": {"seed": 1, "seed": 2}}', encoding="utf-8")
+    assert main(["replay", str(file)]) == 1
+    captured = capsys.readouterr()
+    assert f'{file}:2:23: error CW0601: "seed" stands twice in one table.\n' in captured.out + captured.err

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.content import Content, ContentError
-from cardwright.lang.data.places import Places, json_places, toml_places
+from cardwright.lang.data.places import Places, json_places, toml_places, twice_in_json
 from cardwright.lang.data.shapes import Fault, Key, Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import NO_FILES, Source, Span
@@ -102,7 +102,11 @@ def read_json(file: Path) -> DataFile:
     """Read a JSON file; raises DataFileError."""
     source = read_source(file)
     try:
-        return DataFile(source, json.loads(source.text), json_places)
+        return DataFile(source, json.loads(source.text, object_pairs_hook=_once_each), json_places)
+    except _TwiceError:
+        span = twice_in_json(source.text)
+        message = f"{source.text[span.start : span.end][:40]} stands twice in one table."
+        raise unreadable(file, message, "Keep one of them.", source, *source.place(span.start)) from None
     except RecursionError:
         raise unreadable(file, "It is nested too deeply.", "Write it flatter.", source) from None
     except json.JSONDecodeError as error:
@@ -111,6 +115,18 @@ def read_json(file: Path) -> DataFile:
         at, said = (1, 1), str(error)
     message = f"This is no JSON: {_sentence(said)}"
     raise unreadable(file, message, "Look at this line and the one above it.", source, *at)
+
+
+class _TwiceError(Exception):
+    """A table has a key twice."""
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A table; of a key that stands twice, JSON itself would take the last in silence."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _TwiceError
+    return found
 
 
 def read_regular(file: Path, most: int = -1) -> bytes:

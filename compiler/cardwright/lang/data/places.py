@@ -98,7 +98,18 @@ def _steps(written: str, counts: dict[Key, int]) -> Key:
 
 def json_places(text: str) -> Places:
     """Where each key and each list item of a JSON file stands."""
+    return _json_places(text)[0]
+
+
+def twice_in_json(text: str) -> Span:
+    """Where a key stands that stands in its object already."""
+    return _json_places(text)[1]
+
+
+def _json_places(text: str) -> tuple[Places, Span]:
+    """Where all stands, and where the first key does that stands in its object already."""
     found: Places = {}
+    twice: Span | None = None
     path: list[str | int] = []
     fresh = True  # whether the next word begins a key or an item
     for match in _JSON.finditer(text):
@@ -106,6 +117,7 @@ def json_places(text: str) -> Places:
         if fresh and path and mark not in "]}":
             if isinstance(path[-1], str):
                 path[-1] = _unquoted(mark)
+                twice = span if twice is None and tuple(path) in found else twice
             found.setdefault(tuple(path), span)
             fresh = False
         if mark in ("{", "["):
@@ -117,7 +129,7 @@ def json_places(text: str) -> Places:
         elif mark == "," and path:
             path[-1] = path[-1] + 1 if isinstance(path[-1], int) else ""
             fresh = True
-    return found
+    return found, twice or Span(0, 1)
 
 
 def _unquoted(mark: str) -> str:
