@@ -198,6 +198,36 @@ def test_a_full_disk_is_told_of_the_site(
     assert not [file for file in tmp_path.joinpath("out").rglob("*") if file.is_file()]
 
 
+def test_a_site_is_built_where_nothing_can_be_kept(demo: DemoProject, tmp_path: Path):
+    """What is kept between builds can be made again: on a full disk, or where nobody may write, it is."""
+    (tmp_path / "kept").write_text("a file where a folder should be", encoding="utf-8")
+    file = demo.write("a.cards", cards("Old Nan"))
+    page = built(demo, tmp_path).out / "demo/cards/old-nan.html"
+    file.write_text(file.read_text().replace("Draw a card.", "Draw 2 cards."))
+    assert built(demo, tmp_path).faults == []
+    assert "Draw 2 cards." in page.read_text(encoding="utf-8")
+
+
+def test_what_could_not_be_kept_is_not_taken_from_the_build_before(
+    demo: DemoProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = demo.write("a.cards", cards("Old Nan"))
+    page = built(demo, tmp_path).out / "demo/cards/old-nan.html"
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = file.read_text()
+    with monkeypatch.context() as disk:
+        disk.setattr("cardwright.site.written.write_atomically", full)
+        file.write_text(before.replace("Draw a card.", "Draw 2 cards."))
+        built(demo, tmp_path)
+    assert "Draw 2 cards." in page.read_text(encoding="utf-8")
+    file.write_text(before)  # as two builds before: only who remembers the first takes the page for this one's
+    built(demo, tmp_path)
+    assert "Draw 2 cards." not in page.read_text(encoding="utf-8")
+
+
 def test_a_page_that_is_being_read_is_not_written_into(demo: DemoProject, tmp_path: Path):
     file = demo.write("a.cards", cards("Old Nan"))
     page = built(demo, tmp_path).out / "demo/cards/old-nan.html"

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardwright.lang.atomic import write_atomically
+from cardwright.lang.kept import keep
 from cardwright.lang.tree import Ability
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class KnownTexts:
         rows = {digest: self._row(digest, block) for digest, block in self._seen.items()}
         if {digest: row for digest, row in rows.items() if row} != self._before:
             kept = {digest: row for digest, row in rows.items() if row}
-            write_atomically(self._file, self._mark + pickle.dumps(kept, pickle.HIGHEST_PROTOCOL))
+            keep(self._file, self._mark + pickle.dumps(kept, pickle.HIGHEST_PROTOCOL))
 
     def _row(self, digest: str, block: CompiledBlock) -> bytes:
         if digest in self._before:

@@ -10,7 +10,6 @@ nothing of another's project is ever run.
 from __future__ import annotations
 
 import ast
-import contextlib
 import hashlib
 import json
 import os
@@ -27,8 +26,7 @@ import cardwright
 from cardwright.check.ledger import MARKER
 from cardwright.check.markplugin import FILE
 from cardwright.content import Content
-from cardwright.lang.atomic import write_atomically
-from cardwright.lang.kept import cache_folder
+from cardwright.lang.kept import cache_folder, keep
 from cardwright.lang.source import bytes_of
 
 _ID = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+$")
@@ -221,5 +219,4 @@ class _Cache:
         if not found:
             return
         self._known.update(found)
-        with contextlib.suppress(OSError):  # it will be found out again
-            write_atomically(self._file, json.dumps({"key": self._key, "files": self._known}).encode())
+        keep(self._file, json.dumps({"key": self._key, "files": self._known}).encode())

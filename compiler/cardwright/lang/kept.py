@@ -6,10 +6,13 @@ somebody happens to stand in, which may have come from a stranger.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from functools import cache
 from pathlib import Path
+
+from cardwright.lang.atomic import write_atomically
 
 
 def cache_folder() -> Path:
@@ -18,6 +21,12 @@ def cache_folder() -> Path:
     named = os.environ.get("XDG_CACHE_HOME", "")
     home = named if os.path.isabs(named) else os.path.expanduser("~/.cache")  # noqa: PTH111, PTH117 - never raises
     return (Path(home) if os.path.isabs(home) else _among_others()) / "cardwright"  # noqa: PTH117
+
+
+def keep(file: Path, data: bytes) -> None:
+    """Write what can be made again; where there is no room for it, or no leave to write, it will be."""
+    with contextlib.suppress(OSError):
+        write_atomically(file, data)
 
 
 @cache

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardwright.check.archive import open_archive
 from cardwright.check.known_texts import KnownTexts
-from cardwright.lang.atomic import write_atomically
+from cardwright.lang.kept import keep
 from cardwright.site.book import GameBook, load_book
 from cardwright.site.drawing import Drawing, Sprite
 from cardwright.site.faces import Layouts
@@ -129,7 +129,7 @@ class ChapterStore:
             "rows": chapter.rows,
             "constructs": chapter.constructs,
         }
-        write_atomically(self._file(chapter.key), json.dumps(data, ensure_ascii=False).encode())
+        keep(self._file(chapter.key), json.dumps(data, ensure_ascii=False).encode())
 
     def _file(self, key: str) -> Path:
         return self._folder / f"{key}.chapter.json"

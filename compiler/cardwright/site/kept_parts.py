@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
-from cardwright.lang.atomic import write_atomically
+from cardwright.lang.kept import keep
 
 Lines = list[dict[str, Any]]
 Fits = Callable[[Any], bool]
@@ -102,7 +102,7 @@ class KeptParts:
         """Keep what this build has shown, and nothing else."""
         if self._file is not None and self._now != self._before:
             rows = (b"%s\t%s" % (key.encode(), part) for key, part in self._now.items())
-            write_atomically(self._file, b"\n".join([self._mark.encode(), *rows]))
+            keep(self._file, b"\n".join([self._mark.encode(), *rows]))
 
 
 def _rows(file: Path | None, mark: str) -> dict[str, bytes]:

@@ -15,9 +15,9 @@ from cardwright.check.marks import rules_with_tests
 from cardwright.check.project import lineage_of
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
-from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardtree import RULES
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.kept import keep
 from cardwright.lang.source import Source, bytes_of
 
 Held = frozenset[tuple[str, int]]
@@ -72,7 +72,7 @@ class Shelf:
         except (OSError, ValueError, KeyError, TypeError):
             pass  # missing or damaged: it is found out again
         rules = rules_with_tests(self.content.tests_dir).rules
-        write_atomically(self._kept, json.dumps({"digest": self._tests_digest, "rules": rules}).encode())
+        keep(self._kept, json.dumps({"digest": self._tests_digest, "rules": rules}).encode())
         return rules
 
     @cached_property

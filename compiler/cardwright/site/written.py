@@ -74,7 +74,11 @@ class Memory:
     def save(self) -> None:
         """Keep it for the next build."""
         rows = {url: [row.digest, row.links, row.places] for url, row in sorted(self.now.items())}
-        write_atomically(self._file, json.dumps({"mark": self._mark, "files": rows}).encode())
+        try:
+            write_atomically(self._file, json.dumps({"mark": self._mark, "files": rows}).encode())
+        except OSError:  # what it says of the build before is true no longer: the next one makes all pages
+            if self._file.is_file():
+                self._file.unlink()
 
 
 _PACKAGE = Path(cardwright.__file__).parent
