@@ -231,7 +231,8 @@ class View:
             bits &= ~self.stripped.get(source, 0)
         zones = play.rules.sources[source].zones
         if zones:
-            return bits & there(play, zones)
+            verb = play.rules.elsewhere.get(source)
+            return bits & (there(play, zones) | (let_from(play, verb, self) if verb is not None else 0))
         bits &= self.working
         self.borne[source] = bits
         return bits
@@ -448,6 +449,20 @@ def there(play: Play, zones: tuple[int, ...]) -> int:
     bits, members = 0, play.state.members
     for zone in zones:
         bits |= members[zone]
+    return bits
+
+
+def let_from(play: Play, verb: str, view: View) -> int:
+    """The pieces to which texts let their player do something from where they lie, as if they lay where it is done."""
+    rules, bits = play.rules, 0
+    for (done, zone), texts in rules.allowed.items():
+        if done != verb or not zone:
+            continue
+        for text in texts:
+            for bearer in ids(view.bearing(play, text.source)):
+                me, frame = rules.speaker(play.state, bearer), [bearer] + [0] * text.slots
+                if text.test is None or text.test(play, me, frame):
+                    bits |= text.what(play, me, frame)
     return bits
 
 

@@ -378,6 +378,9 @@ class Rules:
         """What players cannot do while texts are borne; and for each verb, what speaks of it."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
+        self.elsewhere: dict[int, str] = {}
+        """For a text that works where its own card is used from, the verb by which it is: others may let that be done
+        from elsewhere."""
         self.doors = False
         """Whether a text may ever keep cards from coming into play."""
         self.allowed: dict[tuple[str, str], list[Allowance]] = {}

@@ -775,7 +775,7 @@ class Effects(Expressions):
         wanted = self.temporary()
         self.line(f"{wanted} = {self.taken(what)}")
         if isinstance(parts.get(FROM), m.Zone) and isinstance(what, (m.This, m.Var)):
-            self.line(f"{wanted} &= {self.members(parts.pop(FROM))}")  # only if it is there
+            self.line(f"{wanted} &= {self._lying_there(node, what, parts.pop(FROM))}")  # only if it is there
         home, theirs = self._home(to, what, data, node), self._to_controllers(to, what)
         if theirs is not None:
             self._nothing_left(node, parts)
@@ -799,6 +799,12 @@ class Effects(Expressions):
         if asked is not None:
             return f"({done}.bit_count() >= {self.number(asked)} and {done} != 0)"
         return f"({done} == {wanted} != 0)"
+
+    def _lying_there(self, node: m.Do, what: m.Set[Any], place: m.Zone) -> str:
+        """Where a piece must lie for this to be done to it; a card itself also where texts let it be done from."""
+        there, let = self.members(place), {verb for verb, zone in self.rules.book.deeds.allows if zone}
+        own = isinstance(what, m.This) and node.verb in let
+        return f"({there} | let_be_from(play, {str(node.verb)!r}))" if own else there
 
     def taken(self, what: m.Set[Any]) -> str:
         """What a deed is done to; where it comes off a pile that is made anew, that is done first."""

@@ -32,7 +32,7 @@ from cardwright.engine.generate.replacing import (
     used_or_not,
 )
 from cardwright.engine.generate.tallies import counted
-from cardwright.engine.generate.whereabouts import zones_of
+from cardwright.engine.generate.whereabouts import used_from_there, zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Frame, Play, Question
@@ -110,6 +110,9 @@ class CardRecords:
         rules, whole = self.rules, self.source
         self.source = len(rules.sources)
         rules.sources.append(rules.sources[whole]._replace(zones=zones))
+        verb = used_from_there(ability, rules)
+        if verb:
+            rules.elsewhere[self.source] = verb
         try:
             done = self._added(self._set_going(ability), line)
         except CannotRun:

@@ -16,7 +16,7 @@ from cardwright.engine.game import GameError
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
 from cardwright.engine.hiding import NOBODY, sees
-from cardwright.engine.layers import View, printed_now, there
+from cardwright.engine.layers import View, let_from, printed_now, there
 from cardwright.engine.operations import COUNT, LAPSE, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
@@ -306,6 +306,12 @@ def picked_value(play: Play, player: int, question: Question, bits: int) -> int:
     """A value that a player names."""
     options = ids(bits)
     return 1 << decide(play, player, question, options) if options else 0
+
+
+@helper
+def let_be_from(play: Play, verb: str) -> int:
+    """What texts let something be done to from where it lies."""
+    return let_from(play, verb, look(play))
 
 
 @helper

@@ -26,6 +26,16 @@ def zones_of(ability: m.Ability, rules: Rules, bearers: int) -> tuple[str, ...]:
     return tuple(found) or tuple(_waits(ability, rules, bearers))
 
 
+def used_from_there(ability: m.Ability, rules: Rules) -> str:
+    """“Pay 2 gold to ambush this card from your hand”: the verb of it, if texts may let it be done from elsewhere."""
+    let = {verb for verb, zone in rules.book.deeds.allows if zone}
+    for node in walked(ability):
+        parts = {str(part.role): part.by for part in node.parts} if isinstance(node, m.Do) else {}
+        if isinstance(node, m.Do) and node.verb in let and parts.get("what") == m.This() and "from" in parts:
+            return str(node.verb)
+    return ""
+
+
 def _waits(ability: m.Ability, rules: Rules, bearers: int) -> Iterator[str]:
     """“Whenever you defeat an Ally, draw a card” on what is played: it waits once it was played, not in the hand."""
     done = ability.on is None and not ability.standings
