@@ -177,20 +177,31 @@ def test_whoever_is_hit_may_roll_for_defense(want: str, dice: int, harm: int):
 
 @rule("minis.dice.reroll-choice", "minis.dice.reroll-second-stands")
 def test_the_player_says_which_die_is_rolled_again_and_keeps_what_comes():
-    fight = Fight([5, 2, 3, 1, 1], ["reroll 5"])
+    fight = Fight([5, 2, 3, 1, 1], ["Stark Archer: reroll Ranged die 5"])
     archer, soldier = fight.put(ARCHER, 10, 18), fight.put(SOLDIER, 20, 18, 1)  # Defense 4
     fight.attack(archer, soldier)
-    assert ["pass", "reroll 5", "reroll 2", "reroll 3"] in fight.asked
+    assert [
+        "pass",
+        "Stark Archer: reroll Ranged die 5",
+        "Stark Archer: reroll Ranged die 2",
+        "Stark Archer: reroll Ranged die 3",
+    ] in fight.asked
     assert fight.has(soldier, words.DAMAGE) == 0  # the 5 would have hit; now it is a 1
 
 
 @rule("minis.dice.reroll-once")
 def test_no_die_is_rolled_a_third_time():
-    fight = Fight([2, 3], ["reroll 5", "reroll 4", "reroll 2"])
+    fight = Fight(
+        [2, 3],
+        ["Stark Archer: reroll Ranged die 5", "Stark Archer: reroll Ranged die 4", "Stark Archer: reroll Ranged die 2"],
+    )
     archer = fight.put(ARCHER, 10, 18)
     bits = roll(fight.play, archer, 0, words.RANGED, [5, 4])
     again(fight.play, 0, bits, 3)
-    assert fight.asked == [["pass", "reroll 5", "reroll 4"], ["pass", "reroll 4"]]
+    assert fight.asked == [
+        ["pass", "Stark Archer: reroll Ranged die 5", "Stark Archer: reroll Ranged die 4"],
+        ["pass", "Stark Archer: reroll Ranged die 4"],
+    ]
 
 
 @rule("minis.attack.natural-6")

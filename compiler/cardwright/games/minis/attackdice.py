@@ -11,7 +11,7 @@ from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.standing import carried_by
-from cardwright.engine.thrown import dice, roll, roll_again
+from cardwright.engine.thrown import Die, dice, roll, roll_again
 from cardwright.games.minis import words
 
 MOVED_FIRST = 2
@@ -109,19 +109,18 @@ def again(play: Play, player: int, bits: int, most: int) -> None:
     """Roll some dice again, each at most once: the second score stands."""
     for _ in range(most):
         there = dice(play)
-        options = [(number, there[number].face) for number in ids(bits)]
-        chosen = decide(play, player, REROLL, [NO_MORE, *options])
-        if chosen == NO_MORE:
+        chosen = decide(play, player, REROLL, [None, *((number, there[number]) for number in ids(bits))])
+        if chosen is None:
             break
         bits &= ~(1 << chosen[0])
         roll_again(play, 1 << chosen[0], RULES)
 
 
-NO_MORE = (-1, 0)
-
-
-def _die(_rules: Rules, option: tuple[int, int]) -> str:
-    return "pass" if option == NO_MORE else f"reroll {option[1]}"
+def _die(rules: Rules, option: tuple[int, Die] | None) -> str:
+    if option is None or rules.book.dice is None:
+        return "pass"
+    die = option[1]
+    return f"{rules.cast.names[die.by]}: reroll {rules.book.dice.kinds[die.kind]} {die.face}"
 
 
 def _yes_or_no(_rules: Rules, option: bool) -> str:

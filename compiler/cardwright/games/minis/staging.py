@@ -395,7 +395,9 @@ class Battle(TableSituation):
         elif deed.verb == "reroll":
             if part(deed, "amount") != m.Const(1):
                 raise ExampleError("dice are rolled again one by one")
-            able = any(label.startswith("reroll") for label in scene.offered)
+            kind = values(part(deed, "kind"))[:1] if isinstance(part(deed, "kind"), m.Set) else []
+            said = " ".join(("reroll", *(one.casefold() for one in kind if one.casefold() != "die")))
+            able = any(said in label and doer.casefold() in label.partition(": ")[0] for label in scene.offered)
         else:
             return None
         return "" if able == can else "it can" if able else "it cannot"
