@@ -78,9 +78,20 @@ MEANINGS = [
               :on (on defeat by=(w6 (among w6 You)) what=(p7 (among p7 This)) after)
               :effect (do draw amount=1 by=You from=(zone deck You)))))] (until (ends game)))))""",
     ),
+    (
+        "mastermind",
+        "All Bystanders in Victory Piles are worth 3 [VP].",
+        """(ability :standings [(change "[VP]" p1
+              (where (in (zone "Victory Pile" Players)) p2 (is p2 (kind Bystander))) set 3)])""",
+    ),
 ]
 
 REFUSED = [
+    (
+        "tactic",
+        "Fight: You get +[Attack] equal to twice the number of players plus 4.",
+        "whether what is added is doubled, too, is not said",
+    ),
     ("scheme", "Setup: 30 Wounds in the KO pile.", "how many are played with is not understood"),
     ("scheme", "Setup: 6 Twists in the Hero Deck.", "how many are played with is not understood"),
     (

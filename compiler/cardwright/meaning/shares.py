@@ -79,6 +79,8 @@ class Shares(Keywords):
         self.take(quantity, "words")
         if self.take(quantity, "number") is not None or self.take(quantity, "bound"):
             raise self.refuse("twice", "twice how many is not understood", thing)
+        if self.parted_sum(thing)[1]:
+            raise self.refuse("twice", "whether what is added is doubled, too, is not said", thing, "add it first")
         return m.Times((m.Const(2), self._whole(thing, quantity)), span=thing.span)
 
     def _whole(self, thing: said.Select, quantity: said.Quantity) -> m.Number:

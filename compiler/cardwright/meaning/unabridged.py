@@ -78,6 +78,7 @@ from cardwright.meaning.singlings import (
 )
 from cardwright.meaning.tallies import tallied, tallied_within
 from cardwright.meaning.timings import ends_with, of_its_clause
+from cardwright.meaning.worths import is_worth
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -379,7 +380,7 @@ def _paid_by_whom(pay: said.Pay, _nodes: list[said.Node]) -> said.Statement | No
 
 
 def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
-    so_many = _of_so_many(be) or of_some_owners(be)
+    so_many = _of_so_many(be) or of_some_owners(be) or is_worth(be)
     if so_many is not None:
         return so_many
     who = _of_them(be.who)
