@@ -29,6 +29,9 @@ LINES = [
     ("agot", "event", "Any phase: 2: Draw a card.", "1:12: error CW0505: What stands before this colon introduces nothing.", "A label has what it is given before its colon; a choice begins with “choose one:”."),
     ("agot", "character", "{2}: Draw a card.", "1:1: error CW0301: The game has no label “{2}:”.", "Its labels are "),
     ("agot", "character", "After you win an intrigue challenge, if Echo attacked alone, draw a card.", "1:41: error CW0902: This has no meaning: when this was is not said.", "Say it: this challenge, this phase, this round."),
+    ("agot", "character", "Any phase: Exhaust a character.", "1:12: error CW0301: The game has no word “Exhaust”.", "Did you mean “Kneel”?"),
+    ("law", "character", "Exhaust this card.", "1:1: error CW0301: The game has no word “Exhaust”.", "Say it with other words; `cardwright find` shows how other cards put it."),
+    ("agot", "character", "Any phase: Drwa a card.", "1:12: error CW0301: The game has no word “Drwa”.", "Did you mean “Draw”?"),
     ("agot", "character", "Echo gains immunity.", "1:12: error CW0902: This has no meaning: “Immunity” needs its filter.", "Say it: Immunity to FILTER."),
 ]  # fmt: skip
 

@@ -109,22 +109,23 @@ class Suggester:
         return (best_score, best) if best else (0.0, "")
 
 
-_SHORT = 5
-"""In a word of so many letters one slip is all that one makes: who writes “heal” does not mean “half”."""
-
-
 def _few_slips(word: str, known: str) -> bool:
-    """Whether a short word is another but for one letter, or two that changed places."""
-    one, other = word.lower(), known.lower()
-    if len(one) > _SHORT:
-        return True
-    if len(one) > len(other):
-        one, other = other, one
-    same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
-    if len(one) < len(other):
-        return one[same:] == other[same + 1 :] and len(other) == len(one) + 1
-    rest, swapped = one[same:], other[same + 1 : same + 2] + other[same : same + 1] + other[same + 2 :]
-    return rest[1:] == other[same + 1 :] or rest == swapped
+    """Whether one could have written a word for another: who writes “heal” means no “half”, nor “exhaust” “exact”."""
+    return _slips(word.lower(), known.lower()) <= max(1, len(word) // 3)
+
+
+def _slips(one: str, other: str) -> int:
+    """How many letters are wrong, missing or too many, or have changed places with the next."""
+    before, last = [0] * (len(other) + 1), list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        now = [at]
+        for there, its in enumerate(other, 1):
+            fewest = min(last[there] + 1, now[-1] + 1, last[there - 1] + (letter != its))
+            if at > 1 and there > 1 and letter == other[there - 2] and one[at - 2] == its:
+                fewest = min(fewest, before[there - 2] + 1)
+            now.append(fewest)
+        before, last = last, now
+    return last[-1]
 
 
 def _bonus(word: str, known: str) -> float:
