@@ -32,6 +32,7 @@ LINES = [
     ("agot", "character", "Any phase: Exhaust a character.", "1:12: error CW0301: The game has no word “Exhaust”.", "Did you mean “Kneel”?"),
     ("law", "character", "Exhaust this card.", "1:1: error CW0301: The game has no word “Exhaust”.", "Say it with other words; `cardwright find` shows how other cards put it."),
     ("agot", "character", "Any phase: Drwa a card.", "1:12: error CW0301: The game has no word “Drwa”.", "Did you mean “Draw”?"),
+    ("agot", "character", "If Echo has more than 3 STR then draw a card.", "1:1: error CW0505: This condition has nothing that depends on it.", "Say what happens then"),
     ("agot", "character", "Echo gains immunity.", "1:12: error CW0902: This has no meaning: “Immunity” needs its filter.", "Say it: Immunity to FILTER."),
 ]  # fmt: skip
 

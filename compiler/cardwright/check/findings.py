@@ -131,7 +131,7 @@ class Findings:
             return [unclosed]
         if result.parsed:
             found = [self._of_label(trouble, result.line) or _trouble(trouble) for trouble in result.troubles]
-            found = found or [_undecided(place) for place in result.undecided]
+            found = _outermost(found) or [_undecided(place) for place in result.undecided]
             return [self._advised(one, result.line.words) for one in found] if result.line is not None else found
         line, stuck = result.line, result.stuck
         if line is None or stuck is None or stuck.stack is None or line.count > MAX_WORDS:
@@ -358,6 +358,16 @@ class Findings:
         if text in _STOPS:
             return Finding("CW0401", "The sentence cannot end here.", (word.start, word.end), hint)
         return Finding("CW0401", f"The sentence cannot go on with “{text}”.", (word.start, words[stop].end), hint)
+
+
+def _outermost(found: list[Finding]) -> list[Finding]:
+    """Findings without those inside of what is no sentence as a whole: a verb that does not fit may be another's."""
+    whole = [one.span for one in found if one.code == _NO_SENTENCE]
+    return [
+        one
+        for one in found
+        if not any(start <= one.span[0] and one.span[1] <= end and (start, end) != one.span for start, end in whole)
+    ]
 
 
 def _as_written(words: list[Word]) -> str:
