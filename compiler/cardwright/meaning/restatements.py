@@ -16,7 +16,7 @@ from cardwright.meaning.swaps import swapped_by_itself, swapped_with_another
 
 ENDS = frozenset({"top", "bottom"})
 CONTRIBUTE, SIDE, UNTIL_END = "contribute", "side", "until end"
-PARTICIPATE = "participate"
+PARTICIPATE, ADDITIONAL = "participate", "additional"
 OWN = frozenset({"its", "his", "her", "their"})
 """Possessives of whoever a clause speaks of."""
 CARD = "card"
@@ -174,6 +174,38 @@ def with_its_own_number(act: said.Act, nodes: list[said.Node]) -> said.Act | Non
     return whole.model_copy(update={"what": whole.what.model_copy(update={"amount": None, "where": [equal]})})
 
 
+def for_its_total(act: said.Act) -> said.Act | None:
+    """“this card contributes 1 STR to your total for dominance”: your dominance total is increased by 1; and for each
+    gold, where each gold contributes so much."""
+    what, who = act.what, act.who
+    goal = [role for role in act.roles if role.role == "destination"]
+    cause = [role for role in act.roles if role.role == "purpose"]
+    if act.verb != CONTRIBUTE or act.mood or act.tense or act.passive or len(goal) != 1 or len(cause) != 1 or act.more:
+        return None
+    total, of = goal[0].thing, cause[0].thing
+    own = isinstance(total, said.Select) and isinstance(total.owner, said.You) and len(act.roles) == 2
+    if not own or not isinstance(total, said.Select) or not isinstance(of, said.Select) or not _is_plain(of):
+        return None
+    number = what.quantity.number if isinstance(what, said.Select) and what.quantity is not None else None
+    if number is None or not isinstance(what, said.Select) or what.owner or what.where or len(what.kinds) != 1:
+        return None
+    if any(not isinstance(item, said.InState) or item.word != ADDITIONAL for item in what.kinds[0].filters):
+        return None
+    each = isinstance(who, said.Select) and who.quantity is not None and who.quantity.words == ["each"]
+    if not isinstance(who, said.Self) and not each:
+        return None
+    kind = total.kinds[0].model_copy(update={"noun": f"{of.kinds[0].noun} {total.kinds[0].noun}", "kind": "stat"})
+    so_much = said.Amount(quantity=said.Quantity(number=number, span=what.span), span=what.span)
+    by = said.Role(role="by", preposition="by", thing=so_much, span=what.span)
+    per = who.model_copy(update={"quantity": None}) if each and isinstance(who, said.Select) else None
+    changed = total.model_copy(update={"kinds": [kind]})
+    return act.model_copy(update={"verb": "increase", "who": None, "what": changed, "roles": [by], "per": per})
+
+
+def _is_plain(thing: said.Select) -> bool:
+    return not (thing.where or thing.owner or thing.quantity) and len(thing.kinds) == 1 and not thing.kinds[0].filters
+
+
 def with_a_token_on_it(act: said.Act) -> said.Act | None:
     """“place it facedown in shadows with a token on it”: as if the way it lies there were said elsewhere."""
     what, roles = act.what, act.roles
@@ -321,7 +353,7 @@ def as_long_as_it_may(act: said.Act) -> said.Node | None:
 
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
     at_random, as_its_new_bearer, spends_from_there, off_its_source,
-    has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it,
+    has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it, for_its_total,
     swapped_by_itself, swapped_with_another,
 )  # fmt: skip
 
