@@ -103,6 +103,16 @@ LINES: list[tuple[str, str, str]] = [
         "(do lose amount=1 by=w1 token=(just token gold)) :deed d2) (if (did d2) (may You "
         "(do pay amount=1 by=You token=(just token gold)) :deed d3))) :until (not (did d3))))",
     ),
+    (
+        "location",
+        "You are considered to have 2 additional plot cards in your used pile.",
+        '(ability :standings [(change "used pile bonus" w1 You add 2)])',
+    ),
+    (
+        "location",
+        "This card contributes 2 STR to your total for dominance.",
+        '(ability :standings [(change "dominance bonus" w1 You add 2)])',
+    ),
 ]
 
 
@@ -112,6 +122,8 @@ def test_what_is_let_be_done(of_type: str, text: str, meaning: str):
 
 
 REFUSED = [
+    # a plot of which more is said is counted with those that are like it, and the table keeps no such number
+    ("location", "You are considered to have 1 additional City plot card in your used pile."),
     # whether the other side keeps it is not said of one who takes part
     (
         "event",

@@ -89,6 +89,8 @@ class Zones:
     """For each pile that is made anew when it runs out, the pile that is shuffled for it."""
     boards: frozenset[str] = frozenset()
     """Zones in which every card has a space of its own: none comes there without one."""
+    more: Mapping[str, str] = field(default_factory=dict)
+    """For a pile, the number of its player that says how many more cards are counted in it than lie there."""
     amid: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
     resolving: str = ""

@@ -202,6 +202,31 @@ def for_its_total(act: said.Act) -> said.Act | None:
     return act.model_copy(update={"verb": "increase", "who": None, "what": changed, "roles": [by], "per": per})
 
 
+def counted_there(act: said.Act) -> said.Act | None:
+    """“you are considered to have 2 additional cards in your pile”: your pile bonus is increased by 2."""
+    what, place = act.what, act.roles[0] if len(act.roles) == 1 else None
+    if act.verb != "have" or not isinstance(act.who, said.You) or act.mood or act.tense or act.passive or act.times:
+        return None
+    if place is None or place.role != "place" or not isinstance(place.thing, said.Select) or len(place.thing.kinds) > 1:
+        return None
+    if not isinstance(place.thing.owner, said.You) or not isinstance(what, said.Select) or len(what.kinds) != 1:
+        return None
+    quantity, filters = what.quantity, what.kinds[0].filters
+    if quantity is None or quantity.number is None or quantity.bound or what.where or what.owner:
+        return None
+    fewer = quantity.words == ["less"] and not filters
+    words = [item.word for item in filters if isinstance(item, said.InState)]
+    if not fewer and (quantity.words or words != [ADDITIONAL] or len(filters) != 1):
+        return None
+    pile = place.thing.kinds[0]
+    kind = pile.model_copy(update={"noun": f"{pile.noun} bonus", "kind": "stat"})
+    so_much = said.Amount(quantity=said.Quantity(number=quantity.number, span=what.span), span=what.span)
+    by = said.Role(role="by", preposition="by", thing=so_much, span=what.span)
+    number = place.thing.model_copy(update={"kinds": [kind]})
+    verb = "reduce" if fewer else "increase"
+    return act.model_copy(update={"verb": verb, "means": "modify", "who": None, "what": number, "roles": [by]})
+
+
 def _is_plain(thing: said.Select) -> bool:
     return not (thing.where or thing.owner or thing.quantity) and len(thing.kinds) == 1 and not thing.kinds[0].filters
 
@@ -353,8 +378,8 @@ def as_long_as_it_may(act: said.Act) -> said.Node | None:
 
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
     at_random, as_its_new_bearer, spends_from_there, off_its_source,
-    has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it, for_its_total,
-    swapped_by_itself, swapped_with_another,
+    has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it,
+    for_its_total, counted_there, swapped_by_itself, swapped_with_another,
 )  # fmt: skip
 
 

@@ -640,8 +640,20 @@ class Expressions(Writer):
         return str(node.value)
 
     def _number_count(self, node: m.Count) -> str:
-        those = self.set(node.of)
-        return f"{f'({those})' if those.isdigit() else those}.bit_count(){self._counting_as(node.of)}"
+        those, more = self.set(node.of), self._counted_besides(node.of)
+        count = f"{f'({those})' if those.isdigit() else those}.bit_count(){self._counting_as(node.of)}"
+        return f"max(0, {count} + {more})" if more else count
+
+    def _counted_besides(self, of: m.Set[Any]) -> str:
+        """“the number of plot cards in your used pile”: with those that a text has counted there; of which nothing more
+        is said, so that they are none of those of which it is."""
+        place = of.of if isinstance(of, m.Where) else of
+        zone = place.place if isinstance(place, m.In) else None
+        number = self.rules.book.zones.more.get(zone.zone) if isinstance(zone, m.Zone) else None
+        plain = not isinstance(of, m.Where) or (isinstance(of.truth, m.Is) and isinstance(of.truth.quality, m.OfKind))
+        if number is None or not plain or not isinstance(zone, m.Zone) or zone.of is None:
+            return ""
+        return self.number(m.StatOf(Stat(number), zone.of))
 
     def _counting_as(self, of: m.Set[Any]) -> str:
         """“you have 3 Baratheon characters”: with what among a player's own counts as such."""
