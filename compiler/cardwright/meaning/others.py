@@ -105,6 +105,7 @@ class Others(Filters):
     def pieces(
         self, made: Description, zones: tuple[ZoneName, ...] = (), whose: m.Set[m.Player] | None = None
     ) -> m.Set[Any]:
+        self._other_than_what_was_done(made)
         found = super().pieces(made, zones, whose)
         return m.Union((found, m.This()), span=made.span) if made.each in self._with_itself else found
 
@@ -170,6 +171,15 @@ class Others(Filters):
             raise self.refuse("other", "other than which is not said", made.span, "name the one before")
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _other_than_what_was_done(self, made: Description) -> None:
+        """“Gain a Wound. If you do, KO two other cards from your hand”: this card is carried out, and lies elsewhere."""
+        zones = {str(node.zone) for place in made.places for node in walk(place) if isinstance(node, m.Zone)}
+        there = self.lexicon.table.zones.resolving
+        than_this = m.Not(among(made.each, m.This())) in made.truths
+        done = [one for one in self.dealt if all(part.role != Role("token") for part in one.parts)]
+        if than_this and done and zones and there and there not in zones and self.own.type in self.lexicon.effects:
+            raise self.refuse("other", "other than which is not said", made.span, "name the one before")
 
     def _had_it_done(self, ref: said.Ref, noun: str, sorts: tuple[Sort, ...]) -> Mention | None:
         """“this Twist” on a Scheme: the card that has its text carried out, found once, wherever it goes then."""
