@@ -85,6 +85,11 @@ RUNNING = [
 REFUSED = [
     (
         "hero",
+        "You may gain a Wound. If you do, KO two other cards from your hand.",
+        "other than which is not said",
+    ),
+    (
+        "hero",
         "Berserk, Berserk\nThen, draw a card for each [Tech] card you Berserked.",
         "when this was is not said",
     ),

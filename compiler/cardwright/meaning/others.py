@@ -173,7 +173,7 @@ class Others(Filters):
         made.truths.append(m.Not(among(made.each, m.This())))
 
     def _other_than_what_was_done(self, made: Description) -> None:
-        """“Gain a Wound. If you do, KO two other cards from your hand”: this card is carried out, and lies elsewhere."""
+        """“Gain a Wound. If you do, KO two other cards from your hand”: not this card, which is carried out."""
         zones = {str(node.zone) for place in made.places for node in walk(place) if isinstance(node, m.Zone)}
         there = self.lexicon.table.zones.resolving
         than_this = m.Not(among(made.each, m.This())) in made.truths

@@ -149,7 +149,9 @@ class Deeds(Picks):
         if kind is None or hidden != kind.hidden or (facing is not None and not hidden):
             raise CannotRun("the table cannot put anything there", node.span)
         zones = self.constant("zones", self.rules.layout.zones[kind.name])
-        goal = f"{zones}[{self.actor_of(node) if kind.each else 0}], {self.set(to.of)}"
+        question, host = self.constant("question", Question(node.verb, self._cause(node), label)), self.temporary()
+        self.line(f"{host} = picked(play, {self.actor_of(node)}, {question}, {self.set(to.of)}, 1, 1, ())")
+        goal = f"{zones}[{self.actor_of(node) if kind.each else 0}], {host}"
         call = f"laid_under(play, {self.verb(node)}, {self.set(what)}, {goal}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 
