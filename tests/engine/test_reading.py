@@ -80,8 +80,16 @@ def match(play: Play, *_: Any) -> bool:
 DEED = Occasion((3,), match)
 
 
-def test_who_did_a_deed_of_the_past_it_says_itself():
-    text = number("has_been(play, me, it, deed, 5, it[1])", deed=DEED)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "has_been(play, me, it, deed, 5, it[1])",
+        "first_since(play, me, it, deed, 5, it[1])",
+        "last_was(play, me, it, deed, 5, deed)",
+    ],
+)
+def test_who_did_a_deed_of_the_past_it_says_itself(asked: str):
+    text = number(asked, deed=DEED)
     assert looks_at(text) == {("past", ALL), ("deeds", ALL)}
     assert reach((text,)).cuts == ()
 

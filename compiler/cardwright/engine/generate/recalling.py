@@ -167,11 +167,6 @@ def has_been(play: Play, me: int, it: Frame, occasion: Occasion, register: int, 
     return bool(list(_found(play, me, it, occasion, deeds)))
 
 
-for _asks in (past, has_been):
-    KNOWN[_asks] = frozenset({("past", ALL), ("deeds", ALL)})
-    RECALLING.add(_asks)
-
-
 @helper
 def first_since(play: Play, me: int, it: Frame, occasion: Occasion, register: int, first: int) -> int:
     """The piece that the first deed of a kind was done to since so many had been kept; none, if there was none."""
@@ -185,6 +180,11 @@ def last_was(play: Play, me: int, it: Frame, occasion: Occasion, register: int, 
     """Whether the latest deed of a kind was one of another kind too."""
     deeds = list(_found(play, me, it, occasion, play.state.past.get(register, ())))
     return bool(list(_found(play, me, it, asked, deeds[-1:])))
+
+
+for _asks in (past, has_been, first_since, last_was):
+    KNOWN[_asks] = frozenset({("past", ALL), ("deeds", ALL)})
+    RECALLING.add(_asks)
 
 
 @helper
