@@ -24,7 +24,7 @@ import general
 from by_hand import EFFECTS
 from no_log import games_without_log
 from run import Figure, at_least, at_most
-from tables import event_costs
+from tables import event_costs, looking_costs
 
 from cardwright.check.gc_pause import calm_collector
 from cardwright.engine.agents.chance import random_agent
@@ -218,6 +218,7 @@ def figures() -> list[Figure]:
     for name, ratio in general_ratios().items():
         found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 1.6))
     found.append(at_most("an event on a table of 60 cards, beyond its own work", event_costs(), "us", 30))
+    found.append(at_most("of it, how everything stands, with 23 texts that say so", looking_costs(), "us", 8))
     found += board_figures()
     found.append(at_least("search agent", nodes_a_second(game), "nodes/s", 0))
     found.append(

@@ -61,14 +61,23 @@ def script(game: Situation, play: Play, number: int, seed: int) -> Iterator[Even
 
 
 def event_costs(number: int = 400, rounds: int = 12) -> float:
-    """Microseconds that an event costs beyond its own work, in the quietest rounds. The clock is asked once a script:
-    where the cores are shared, asking it takes longer than an event."""
+    """Microseconds that an event costs beyond its own work, in the quietest rounds."""
+    return _beyond_its_own(heard, number, rounds)
+
+
+def looking_costs(number: int = 400, rounds: int = 12) -> float:
+    """Of that, what it costs to know after each event how everything stands, where nobody hears of it."""
+    return _beyond_its_own(looked_at, number, rounds)
+
+
+def _beyond_its_own(work: Callable[[Play, list[Event]], None], number: int, rounds: int) -> float:
+    """The clock is asked once a script: where the cores are shared, asking it takes longer than an event."""
     game, play = table()
     scripts = [events_of(game, play, number, seed) for seed in range(SCRIPTS)]
     whole, own = [float("inf")] * SCRIPTS, [float("inf")] * SCRIPTS
     for turn in range(rounds):
         seed = turn % SCRIPTS
-        whole[seed] = min(whole[seed], seconds(lambda seed=seed: heard(play, scripts[seed])))
+        whole[seed] = min(whole[seed], seconds(lambda seed=seed: work(play, scripts[seed])))
         own[seed] = min(own[seed], seconds(lambda seed=seed: only_done(play, scripts[seed])))
     return (sum(whole) - sum(own)) / (SCRIPTS * number) * 1e6
 
@@ -92,6 +101,14 @@ def heard(play: Play, events: list[Event]) -> None:
         look(copy)
         copy.queue.clear()
         copy.offers.clear()
+
+
+def looked_at(play: Play, events: list[Event]) -> None:
+    """What they do is done, and after each somebody looks."""
+    bare = play.fork(lambda *_: 0)
+    for event in events:
+        bare.log.append((event, OPERATIONS[event.operation](bare.state, event), -1, 1))  # type: ignore[arg-type]
+        look(bare)
 
 
 def only_done(play: Play, events: list[Event]) -> None:

@@ -10,8 +10,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.tabletop import paths, placing
 from cardwright.engine.tabletop.paths import Moves, Path, Walker, clear, far
-from cardwright.engine.tabletop.placing import Choice, Crowd, around, closest, stands, why_not
+from cardwright.engine.tabletop.placing import Choice, Crowd, Goal, around, closest, stands, why_not
 from cardwright.engine.tabletop.shapes import (
     INCH,
     TOUCH,
@@ -298,6 +299,16 @@ def test_a_gap_that_is_too_narrow_for_the_body_is_not_passed():
 # ---------------------------------------------------------------- places
 
 
+def _with_all_of_the_table(walker: Walker, limit: int, crowd: Crowd) -> list[Goal]:
+    """The same places, where terrain and bases count that are too far away to be in the way, and nothing is known."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(paths, "_within_reach", lambda walker, _limit: walker.land)
+        patched.setattr(placing, "_RINGS", {})
+        choice = Choice(walker, limit, crowd)
+        choice._near = list(crowd.bases)
+        return choice.goals()
+
+
 @given(lands, spots, st.lists(spots, min_size=1, max_size=6), st.integers(1, 10))
 @settings(max_examples=60, deadline=None)
 def test_nothing_overlaps_after_a_move_to_a_place_that_is_offered(land, one, others, reach):
@@ -310,7 +321,9 @@ def test_nothing_overlaps_after_a_move_to_a_place_that_is_offered(land, one, oth
     assume(at is not None)
     who = body(RULES, at, BASE)
     enemies = tuple(body(RULES, there, BASE) for there, _ in crowd)
-    goals = Choice(Walker(land, RULES, who), reach * INCH, Crowd(tuple(crowd), tuple(crowd), enemies)).goals()
+    walker, others = Walker(land, RULES, who), Crowd(tuple(crowd), tuple(crowd), enemies)
+    goals = Choice(walker, reach * INCH, others).goals()
+    assert goals == _with_all_of_the_table(walker, reach * INCH, others)
     assert len({goal.at for goal in goals}) == len(goals)
     for goal in goals:
         assert not why_not(land, goal.at[:2], BASE, crowd)

@@ -8,12 +8,15 @@ import pytest
 
 from cardwright.balance.plan import Plan, opened
 from cardwright.content import Content
-from cardwright.engine import reactions
+from cardwright.engine import reactions, using
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.game import play_out
 from cardwright.engine.layers import View
 from cardwright.engine.play import Found, Options, Play, Question
 from cardwright.engine.reactions import Awaited
-from cardwright.engine.rules import Constant
+from cardwright.engine.rules import Action, Constant, Guarded
 from cardwright.games.agot import playing
+from cardwright.table.catalogue import load_game
 
 EVENTS = 350
 
@@ -97,3 +100,22 @@ def test_a_card_whose_offer_nobody_sees_costs_what_it_costs_when_it_is_offered(
     monkeypatch.setattr(playing, "_is_offered_unseen", comparing)
     play_on(course)
     assert True in taken
+
+
+def test_what_is_not_tried_would_do_nothing(monkeypatch: pytest.MonkeyPatch):
+    """Where it is told without a copy that a line would do nothing, a copy on which it is tried says the same."""
+    opens, closed = using._opens, [0]
+
+    def compared(play: Play, player: int, piece: int, action: Action, run: Guarded) -> bool:
+        if opens(play, player, piece, action, run):
+            return True
+        with monkeypatch.context() as patched:
+            patched.setattr(using, "_opens", lambda *_: True)
+            assert not using.can_use(play, player, piece, action), play.rules.sources[action.source].name
+        closed[0] += 1
+        return False
+
+    monkeypatch.setattr(using, "_opens", compared)
+    game = load_game("minis")
+    play_out(game, game.begin(5, random_agent(5)))
+    assert closed[0] > 400

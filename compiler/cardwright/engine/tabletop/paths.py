@@ -8,6 +8,7 @@ are those of the lines walked: around a corner they are a hair longer than the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot, lcm
@@ -211,14 +212,18 @@ class Reach:
     def __init__(self, walker: Walker, limit: float, dodge: bool = False) -> None:
         self.walker, self.limit, self.dodge = walker, limit, dodge
         self.start: Corner = walker.who.at[:2]
-        self.net = _net(walker, limit, dodge)
-        self.ways: Ways = {}
         self._near = walker._replace(land=_within_reach(walker, limit))
         """The same walker on what of the table he can come to at all: no way leads farther than the limit."""
-        self._spread()
 
-    def _spread(self) -> None:
-        """Find the shortest way to every node that is near enough."""
+    @cached_property
+    def net(self) -> Net:
+        """The points around what is in the way."""
+        return _net(self.walker, self.limit, self.dodge)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The shortest way to every node that is near enough: wanted only where one cannot walk straight."""
+        found: Ways = {}
         queue: list[tuple[float, int, int]] = []
         for number, there in enumerate(self.net.nodes):
             long = far(self.start, there)
@@ -226,12 +231,13 @@ class Reach:
                 heappush(queue, (long, number, -1))
         while queue:
             long, node, before = heappop(queue)
-            if node in self.ways:
+            if node in found:
                 continue
-            self.ways[node] = long, before
+            found[node] = long, before
             for step, next_ in _links(self.walker, self.net, node, self.dodge):
-                if next_ not in self.ways and long + step <= self.limit:
+                if next_ not in found and long + step <= self.limit:
                     heappush(queue, (long + step, next_, node))
+        return found
 
     def to(self, end: Corner) -> Path | None:
         """The shortest way to a point, if there is one that is short enough."""

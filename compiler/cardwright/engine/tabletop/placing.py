@@ -188,6 +188,9 @@ class Choice:
         self.walker, self.limit, self.crowd = walker, limit, crowd
         self.moves = Moves(walker, limit)
         self.found: dict[Corner, Goal] = {}
+        at, reach = walker.who.at, limit + walker.who.base + 1
+        self._near = [one for one in crowd.bases if square(one[0], at) <= (reach + one[1]) ** 2]
+        """The bases that could be in the way of any that is reached."""
 
     def goals(self, things: Sequence[Spot] = ()) -> list[Goal]:
         """All of them; `things` are worth being near."""
@@ -219,7 +222,7 @@ class Choice:
             return True
         if far(self.walker.who.at[:2], at) > self.limit:
             return False
-        there = stands(self.walker.land, at, self.walker.who.base, self.crowd.bases)
+        there = stands(self.walker.land, at, self.walker.who.base, self._near)
         path = self.moves.to(at) if there is not None else None
         if there is None or path is None:
             return False
