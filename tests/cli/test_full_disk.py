@@ -56,3 +56,16 @@ def test_a_fault_of_the_machine_is_no_internal_error(
     monkeypatch.setattr("cardwright.check.packs.write_atomically", full)
     assert main(["--project", str(demo.root), "build"]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "cardwright: No space left on device"
+
+
+def test_a_file_that_finds_no_room_for_its_new_layout_stays_as_it_was(demo: DemoProject) -> None:
+    """One is settled, the next has no room: each file is the old or the new one, whole."""
+    small = demo.write("a.cards", demo.card("Draw a card.").replace("type: ", "type:   "))
+    large = demo.write("b.cards", demo.card(*["Draw a card."] * 60, name="Hodor").replace("type: ", "type:   "))
+    before = large.read_bytes()
+    found = run_short_of_room(600, "--project", str(demo.root), "fmt")
+    assert found.returncode == 2
+    assert found.stderr.splitlines()[-1] == f"cardwright: {large}: File too large"
+    assert b"type: character" in small.read_bytes()
+    assert large.read_bytes() == before
+    assert not list(small.parent.glob(".*"))
