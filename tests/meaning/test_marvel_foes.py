@@ -84,6 +84,13 @@ MEANINGS = [
         """(ability :standings [(change "[VP]" p1
               (where (in (zone "Victory Pile" Players)) p2 (is p2 (kind Bystander))) set 3)])""",
     ),
+    (
+        "villain",
+        "Fight: Each player who is not a Savior gains a Wound.",
+        """(ability :you actor :label Fight :on (on defeat by=(w1 (among w1 You)) what=(p1 (among p1 This)) after)
+              :effect (each w3 (where Players w2 (<= (count (where (in (zone "Victory Pile" w2)) p2
+              (is p2 (kind Bystander)))) 2)) turn (do gain by=w3 what=(edgemost top 1 (zone "Wound Stack")))))""",
+    ),
 ]
 
 REFUSED = [
