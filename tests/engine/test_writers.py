@@ -21,7 +21,7 @@ SETTING_UP = {
     "engine/session.py": {"_rewind"},
 }
 """Where a state comes into being, or a step is taken back whole: nothing has happened in it yet."""
-NO_STATES = frozenset({"self", "cls", "rules", "auras"})
+NO_STATES = frozenset({"self", "cls", "rules", "auras", "basis"})
 """What has fields of the same names, and is no state."""
 MUTATING = frozenset(
     {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort", "__setitem__", "__delitem__"}

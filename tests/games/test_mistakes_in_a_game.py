@@ -24,7 +24,7 @@ IN_CHECK = [
     (RULES, "operation: play", "operation: plai", "91:1: error CW0125: The game has no verb `plai`.", "Did you mean `play`?"),
     (RULES, "define: brightness", "define: brightnes", "114:1: error CW0125: The game has no number", "Did you mean"),
     (RULES, "lamps.turn.draw: Draw", "Draw", "33:3: error CW0124: It is not said which rule this line is.", "Begin it with"),
-    (RULES, "Gain 1 oil. Gain", "Gain 1 gold. Gain", "20:26: error CW0301: The game has no word “gold”.", "Did you mean"),
+    (RULES, "Gain 1 oil. Gain", "Gain 1 gold. Gain", "20:26: error CW0301: The game has no word “gold”.", "Say it with other words; `cardwright find` shows how other cards put it."),
     (TABLE, "hidden = true }", "hiden = true }", "100:1: error CW0602: There is no `hiden`", "There are each, hidden"),
     (TABLE, 'lamp = "deck", w', 'lamp = "dek", w', "128:1: error CW0602: `play.start.zones`: there is no zone “dek”.", "The zones"),
     (TABLE, "players = [2, 4]", "players = [4, 2]", "129:1: error CW0602: `play.start.players`: from 4 to 2", "[2, 4]"),

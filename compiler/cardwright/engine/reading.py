@@ -399,12 +399,12 @@ class Basis:
 
     def elsewhere_now(self, play: Play) -> Basis:
         """The same, with all cards where they are now, and what is known now of those that have left play."""
-        new: Basis = _new_basis(Basis)
-        new._checks, new._zones, new._members = self._checks, self._zones, play.state.members[:]
-        new._marks, new._memory, new._counters = self._marks, self._memory, self._counters
-        new._objects, new._values, new._known = self._objects, self._values, play.known
-        new.lasting, new.player = self.lasting, play.state.player
-        return new
+        basis: Basis = _new_basis(Basis)
+        basis._checks, basis._zones, basis._members = self._checks, self._zones, play.state.members[:]
+        basis._marks, basis._memory, basis._counters = self._marks, self._memory, self._counters
+        basis._objects, basis._values, basis._known = self._objects, self._values, play.known
+        basis.lasting, basis.player = self.lasting, play.state.player
+        return basis
 
     def moved(self, play: Play) -> int:
         """The pieces that are in another zone than they were; all, where another player is spoken to."""
