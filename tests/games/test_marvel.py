@@ -37,6 +37,7 @@ def test_whole_games_are_played(capsys: pytest.CaptureFixture[str]) -> None:
 
 RUNNING = [
     ("hero", "Antics: You get +2 [Recruit]."),
+    ("hero", "You may discard a card to get Empowered by [Covert], then get Empowered by [Ranged]."),
     ("hero", "[Tech]: You get +1 [Attack] for each other [Tech] you played this turn."),
     ("hero", "Once this turn, if you made at least 3 [Recruit] this turn, you may draw a card."),
     ("hero", "Smash 3. If you Smash a 0-cost Hero this way, KO it."),

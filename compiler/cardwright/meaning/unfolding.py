@@ -85,7 +85,7 @@ class Unfolding(LedBy):
         if statement.what is None and statement.verb in self.lexicon.definitions:
             return said.KeywordUse(name=statement.verb, span=statement.span)
         got = isinstance(statement.what, said.KeywordUse) and self.lexicon.verb(statement.verb).build is Build.GET
-        return statement.what if got and statement.who is not None else None  # type: ignore[return-value]
+        return statement.what if got else None  # type: ignore[return-value]
 
     def _text_of(self, use: said.KeywordUse) -> list[said.Statement]:
         """What a keyword has done, with what it is given in the places of its parameters; none where it does nothing by
