@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from cardwright.engine.rounds import Kept
     from cardwright.engine.state import State
 
-ABILITIES, VALUES, SET, TIMES_FIRST, SHARE_FIRST, ADD, TIMES, SHARE = range(8)
+ABILITIES, VALUES, SET, TIMES_FIRST, SHARE_FIRST, ADD, TIMES, SHARE, SET_LAST = range(9)
 """The layers: who has which text, who has which traits and icons, numbers that are set, that are added to, and what is
-doubled and then halved: before anything is added, or after all is, as the game has it."""
+doubled and then halved: before anything is added, or after all is, as the game has it. Numbers may be set last."""
 WHOLE, HAVING, NUMBERS = 1, 2, 4
 """What of a view somebody looks at: all of it, who has which traits and icons, numbers."""
 

@@ -175,9 +175,10 @@ class Abilities(Offers):
 
     def _deck_rules(self, statements: list[said.Statement], rules: list[m.Truth | None], made: m.Ability) -> m.Ability:
         found = [rule for rule in rules if rule is not None]
-        if len(found) != len(statements):
+        others = [item for item, rule in zip(statements, rules, strict=True) if rule is None]
+        if not all(getattr(item, "means", "") == "build" and self._is_allowed(item, made) for item in others):
             raise self.refuse("deck-rule", "a rule about a list does not stand with others", statements[0])
-        return replace(made, rule=both(found))
+        return replace(made, rule=both(found), standings=tuple(self.all_standing(others)))
 
     def _listed(self, choice: said.Choice) -> said.Statement:
         """“After you lose a challenge, choose one: …”: the list is what is done then."""

@@ -159,6 +159,8 @@ class Pieces:
     """What no number on a card falls below."""
     multiplied_first: bool = False
     """Whether what doubles and halves a number is counted before what is added to it; else when all is added."""
+    set_last: bool = False
+    """Whether a number that is set is so whatever is added to it; else what is added counts on top of it."""
     floors: Mapping[str, int | None] = field(default_factory=dict)
     """What single numbers do not fall below, where it is not `floor`; none for no bound."""
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

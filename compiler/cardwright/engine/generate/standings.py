@@ -14,7 +14,7 @@ from cardwright.engine.generate.occasion_forms import just, said_of, said_of_tho
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.layers import ADD, SET, SHARE, SHARE_FIRST, TIMES, TIMES_FIRST
+from cardwright.engine.layers import ADD, SET, SET_LAST, SHARE, SHARE_FIRST, TIMES, TIMES_FIRST
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.reach import is_itself
 from cardwright.engine.rules import INTO_PLAY, PUT, CountsAs, Delayed, Restriction, Static, Test
@@ -52,7 +52,8 @@ class Standings(Gifts):
         if isinstance(standing, m.While):
             yield from self._while(standing, source, test)
         elif isinstance(standing, m.Change) and not self._is_floor(standing):
-            layer = _LAYERS.get(standing.how, SET)
+            set_last = standing.how is m.How.SET and self.rules.book.pieces.set_last
+            layer = SET_LAST if set_last else _LAYERS.get(standing.how, SET)
             if self.rules.book.pieces.multiplied_first:
                 layer = _SOONER.get(layer, layer)
             yield self._static(layer, self._change(standing), source, test, standing)
