@@ -97,7 +97,8 @@ def classes_of(package: str) -> set[type]:
 def functions(kind: type) -> dict[str, Callable[..., object]]:
     """What a class itself defines and calls its own."""
     own = {name: value for name, value in vars(kind).items() if name.startswith("_") and not name.startswith("__")}
-    return {name: value for name, value in own.items() if inspect.isfunction(value) and not is_open(value)}
+    written = {name: value for name, value in own.items() if inspect.isfunction(value) and not is_open(value)}
+    return {name: value for name, value in written.items() if value.__code__.co_filename.endswith(".py")}
 
 
 def is_open(function: object) -> bool:
