@@ -410,7 +410,10 @@ class Standings(Gifts):
         raise CannotRun("the table does not know when this ends", node.span)
 
     def _fixed(self, standing: m.Standing) -> m.Standing:
-        """The set that a change is for, and by how much, worked out now and kept in the frame."""
+        """The set that a change is for, and by how much, worked out now and kept in the frame; on what condition it
+        holds is asked again and again."""
+        if isinstance(standing, m.While):
+            return replace(standing, standings=tuple(self._fixed(one) for one in standing.standings))
         if isinstance(standing, (m.Give, m.Lose, m.Change)):
             kept = self.slot_of(self.set(standing.of), standing.each.sort)
             self.fixed_from[kept] = standing.of
