@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,11 +14,15 @@ import pytest
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
-from cardwright.engine.generate.writer import HELPERS
+from cardwright.engine.generate.writer import HELPERS, made
 from cardwright.engine.lean.tightening import LISTS, tighten
 from cardwright.engine.lean.turn import unfit
 from cardwright.engine.lean.writing import LEAN, written_anew
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.periods import looked_up
+from cardwright.engine.play import Group, Play
+from cardwright.engine.rulebook import Noted
+from cardwright.engine.state import NOWHERE
 from cardwright.table.catalogue import load_game
 from lamps_project import WindsProject
 
@@ -95,6 +100,64 @@ def test_a_mark_is_made_on_the_spot_unless_something_may_come_between() -> None:
     rules.guard[verb] = 4
     found = written_anew(rules, source, {"cause_0": (0, 0, 0, 0)})
     assert f"elif 4 & w1:\n        t1 = marked(play, {verb}, 0, 1, w1, cause_0)" in found  # there are never several
+
+
+def test_marks_of_several_are_made_together() -> None:
+    game = load_game("hotk")
+    rules, verb = game.rules, game.rules.verb["check"]
+    deed = f"t1 = marked(play, {verb}, 0, 1, it[1], cause_0)"
+    source = f"def effect(play, me, it):\n    state = play.state\n    {deed}\n    return t1\n"
+    found = []
+    for text in (source, written_anew(rules, source, space := {"cause_0": (0, 0, 0, 0)})):
+        play = game.begin(1, random_agent(1))
+        before = len(play.log)
+        banners = rules.cast.of_type["banner"]
+        some = banners & -banners | 1 << banners.bit_length() - 1
+        done = made("effect", text, space)(play, 0, [0, some])
+        found.append((done, play.state.marks[:], list(play.log)[before:]))
+    assert found[0] == found[1]
+    assert found[0][0].bit_count() == 2 and [entry.together for entry in found[0][2]] == [2, 0]
+
+
+def test_of_one_stake_the_same_is_told_as_of_all() -> None:
+    with as_called():
+        game = load_game("hotk")
+        rules = game.rules
+        table = rules.book.majorities
+        assert table is not None
+        sights = [rules.book.does.sights[one] for one in (table.changed, table.tied)]
+        found: Counter[tuple[int, bool]] = Counter()
+
+        def look(play: Play, _group: Group) -> None:
+            for number, sight in enumerate(sights):
+                assert isinstance(sight, Noted) and sight.alone is not None
+                for one in range(len(rules.cast.pieces) + 1) if play.state.memory[0] else ():
+                    so = bool(sight.procedure(play, 0, [one]) >> one & 1)
+                    assert sight.alone(play, one) == so
+                    found[number, so] += 1
+
+        for verb in ("judge", "claim", "keep"):
+            rules.listen(verb, look)
+        for seed in range(40):
+            play_out(game, game.begin(seed, random_agent(seed)))
+    assert all(found[number, so] > 20 for number in (0, 1) for so in (True, False))
+
+
+def test_what_counts_while_it_lies_somewhere_is_asked_nothing_else() -> None:
+    game = load_game("hotk")
+    rules = game.rules
+    areas = {*rules.layout.zones["play area"]} - {NOWHERE}
+    known = [one for one in rules.counting if one.zones]
+    assert known and all({*one.zones} == areas for one in known)
+    for one in known:
+        play = game.begin(1, random_agent(1))
+        numbers = {}
+        for zone in range(rules.layout.size):
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, one.source, zone, TOP, RULES))
+            frame = [one.source] + [0] * one.slots
+            numbers[zone] = one.number(play, frame)
+            assert numbers[zone] == one._replace(zones=()).number(play, frame)
+        assert {zone for zone, number in numbers.items() if number} == areas
 
 
 def test_what_changes_the_rules_has_them_written_anew() -> None:

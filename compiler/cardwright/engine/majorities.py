@@ -19,7 +19,7 @@ from cardwright.engine.play import Group, Play
 from cardwright.engine.rulebook import GameError, Noted, Procedures
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.state import NOWHERE
-from cardwright.engine.statics import tally
+from cardwright.engine.statics import Tally, bonus, tally
 from cardwright.meaning.gridtable import Majorities
 
 _KEPT = 3
@@ -67,10 +67,14 @@ class Known(NamedTuple):
     """By which they do."""
     lasting: Sequence[CountsAs | None]
     """For each record that comes into force in play, itself, if a card can count for a value by it."""
+    tallies: Sequence[Tally]
+    """For each value, what can count for it besides the cards that are counted."""
     countable: int
-    """The pieces that can count for any value besides those that are counted."""
+    """The pieces that can count for any."""
     stakes: Sequence[int]
     """For each value, its stake."""
+    values: Sequence[Sequence[int]]
+    """For each piece, the values whose stake it is."""
     backing: Mapping[int, int]
     """For some pieces, the stakes of the values that cards among them are counted for or say that they count for; and
     the other way round."""
@@ -121,16 +125,18 @@ def watch_majorities(rules: Rules, readings: Mapping[str, str]) -> None:
         standing,
         [Counted(1 << one.source, _BITS * known.value, one) for known in tallies for one in known.standing],
         [one if fits and isinstance(one, CountsAs) else None for one, fits in zip(rules.lasting, fitting, strict=True)],
+        tallies,
         reduce(or_, [known.mask for known in tallies], 0),
         stakes,
+        [[value for value, bits in enumerate(stakes) if bits >> one & 1] for one in range(len(cast.pieces) + 1)],
         _Joined([*zip(backers, stakes, strict=True), *zip(stakes, backers, strict=True)]),
         slot,
         *(readings.get(data.readings.get(name, ""), "yes") == "yes" for name in ("takes", "counting")),
     )
-    for name, source in ((data.changed, _CHANGED), (data.tied, _TIED)):
+    for name, source, alone in ((data.changed, _CHANGED, _CHANGED_ALONE), (data.tied, _TIED, _TIED_ALONE)):
         sight = rules.book.does.sights[name]
         assert isinstance(sight, Noted), "with_majorities has put it there"
-        sight.procedure = _written(known, source)
+        sight.procedure, sight.alone = _written(known, source), _written(known, alone)
     if data.since in rules.verb and data.until in rules.verb:
         rules.listen(data.since, _written(known, _KEEP))
         rules.listen(data.until, Noted(_forget, slot))
@@ -163,6 +169,7 @@ def _written(known: Known, source: str) -> Callable[..., Any]:
             f"now{player} |= (was[0] == {zone}) << event.what" for player, zone in enumerate(known.zones)
         ),
         "leaders": _leaders(known, "now", "counting"),
+        "adding": _leaders(known, "now", ""),
         "led": _leaders(known, "before", "counted"),
     }
     numbers = [1 << value for value in range(len(known.cards))]
@@ -170,13 +177,15 @@ def _written(known: Known, source: str) -> Callable[..., Any]:
         "known": known, "cards_of": known.cards, "stakes": known.stakes, "counts": _counting, "names": _named,
         "values_of": _Joined(zip(known.cards, numbers, strict=True)), "other": _other_values, "remember": remember_all,
         "backed_by": _Joined(zip(known.standing, numbers, strict=True)), "named_anew": _named_anew,
-        "stakes_of": _Joined(zip(numbers, known.stakes, strict=True)),
+        "stakes_of": _Joined(zip(numbers, known.stakes, strict=True)), "standing": known.standing, "bonus": bonus,
+        "values_for": known.values, "tallies": known.tallies, "able": [one.mask for one in known.tallies],
     }  # fmt: skip
     return made(source.split("(", maxsplit=1)[0].rsplit(maxsplit=1)[-1], source.format(**named), constants)
 
 
 def _leaders(known: Known, held: str, counting: str) -> str:
-    """Source that says how many cards of a value those have who have the most, and the set of these players."""
+    """Source that says how many cards of a value those have who have the most, and the set of these players; what else
+    counts has been kept in one number, or is asked for."""
     players, size = range(len(known.zones)), _BITS * len(known.cards)
     numbers = [f"number{player}" for player in players]
     lines = [f"{one} = ({held}{player} & cards).bit_count()" for player, one in enumerate(numbers)]
@@ -184,7 +193,15 @@ def _leaders(known: Known, held: str, counting: str) -> str:
         f"{one} += {counting} >> {size * player} + {_BITS} * value & {(1 << _BITS) - 1}"
         for player, one in enumerate(numbers)
     ]
-    lines += [f"if {counting}: {'; '.join(adds)}", f"most = max({', '.join(numbers)}, 0)"]
+    lines += (
+        [f"if {counting}: {'; '.join(adds)}"]
+        if counting
+        else [
+            f"if {held}{player} & mask: {one} += bonus(play, {held}{player}, tallies[value])"
+            for player, one in enumerate(numbers)
+        ]
+    )
+    lines += [f"most = max({', '.join(numbers)}, 0)"]
     lines.append("who = " + " | ".join(f"({one} == most) << {player}" for player, one in enumerate(numbers)))
     return "; ".join(lines[: len(players)]) + "\n        " + "\n        ".join(lines[len(players) :])
 
@@ -218,6 +235,25 @@ def changed(play, me, it):
     return stakes_of[values | values_of[changed{takes} & {all}]]
 """
 """The stakes of values of which somebody has other cards than before, or has what counts for them."""
+_CHANGED_ALONE = """
+def alone(play, one):
+    state = play.state
+    members = state.members
+    memory = state.memory
+    {now}
+    changed = {changed}
+    values = values_for[one]
+    for value in values:
+        if changed{takes} & cards_of[value] or ({counting} and changed & standing[value]):
+            return True
+    if {counting} and (state.lasting or memory[{named}]):
+        anew = named_anew(known, play)
+        for value in values:
+            if anew >> value & 1:
+                return True
+    return False
+"""
+"""The same of one stake."""
 
 _TIED = """
 def tied(play, me, it):
@@ -247,6 +283,28 @@ def tied(play, me, it):
 """
 """The stakes for which several have the most, and did not all, or not alone, have it before; where everybody has as
 many as before, nothing needs to be asked."""
+
+_TIED_ALONE = """
+def alone(play, one):
+    state = play.state
+    members = state.members
+    memory = state.memory
+    {now}
+    counted = memory[{counted}]
+    for value in values_for[one]:
+        cards = cards_of[value]
+        mask = able[value]
+        {adding}
+        if not most or not who & who - 1:
+            continue
+        leading = who
+        {before}
+        {led}
+        if leading != who:
+            return True
+    return False
+"""
+"""The same of one stake."""
 
 
 # ------------------------------------------------------------ what it calls

@@ -189,10 +189,12 @@ def _no_area(_value: str) -> Arrows | None:
 class Noted:
     """A procedure of a game that has nothing to say while nothing is noted in some slots of the memory."""
 
-    __slots__ = ("procedure", "slots")
+    __slots__ = ("alone", "procedure", "slots")
 
     def __init__(self, procedure: Callable[..., Any], *slots: int) -> None:
         self.procedure, self.slots = procedure, slots
+        self.alone: Callable[[Any, int], bool] | None = None
+        """Where it tells a set: whether one piece is in it, where that takes less than telling all of them."""
 
     def __call__(self, play: Any, *given: Any) -> Any:
         """What it says, if anything is noted; else nothing, as a set."""

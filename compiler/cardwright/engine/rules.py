@@ -69,9 +69,13 @@ class CountsAs(NamedTuple):
     """How many variables its words have."""
     plain: bool = False
     """Whether it counts so, if it does, so often in any case, and its condition asks only where pieces lie."""
+    zones: tuple[int, ...] = ()
+    """If it counts so while it lies in certain zones, and is asked nothing else: these."""
 
     def number(self, play: Play, frame: Frame) -> int:
         """As how many the piece that a frame begins with counts at the moment; nothing in its own condition."""
+        if self.zones:
+            return self.amount if play.state.zone[frame[0]] in self.zones else 0
         if self.plain:
             return self.amount if self.test is None or self.test(play, NOWHERE, frame) else 0
         piece, counting = 1 << frame[0], play.counting

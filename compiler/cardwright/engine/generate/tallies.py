@@ -42,7 +42,8 @@ def counted(made: Control, standing: m.CountsAs, test: Test | None) -> Counted:
         worth = made.function("worth", "play, me, it", lambda: made.number(number))
     amount = number.value if isinstance(number, m.Const) else 1
     plain = worth is None and (test is None or _asks_places(test))
-    texts = CountsAs(NOWHERE, amount, kind, attribute, value, test, made.definition, worth, made.slots, plain)
+    zones = _zones_of(test) if plain and test is not None else ()
+    texts = CountsAs(NOWHERE, amount, kind, attribute, value, test, made.definition, worth, made.slots, plain, zones)
     return Counted(texts, kept)
 
 
@@ -55,6 +56,27 @@ def _asks_places(test: Test) -> bool:
     given = [one.arg for one, asked in zip(function.args.args, _GIVEN, strict=True) if asked]
     used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
     return used <= {*given, "state", "within", "bool"}
+
+
+def _zones_of(test: Test) -> tuple[int, ...]:
+    """The zones of which a condition asks whether the piece itself lies in one of them, if it asks nothing else."""
+    body = ast.parse(test.__doc__ or "").body
+    last = body[0].body[-1] if len(body) == 1 and isinstance(body[0], ast.FunctionDef) else None
+    asked = last.value if isinstance(last, ast.Return) else None
+    if not isinstance(asked, ast.Call) or ast.unparse(asked.func) != "within":
+        return ()
+    piece, there = asked.args
+    return _zones_in(there) if ast.unparse(piece) == "1 << it[0]" else ()
+
+
+def _zones_in(there: ast.expr) -> tuple[int, ...]:
+    if isinstance(there, ast.BinOp) and isinstance(there.op, ast.BitOr):
+        left, right = _zones_in(there.left), _zones_in(there.right)
+        return (*left, *right) if left and right else ()
+    known = there.slice if isinstance(there, ast.Subscript) else None
+    if not isinstance(there, ast.Subscript) or ast.unparse(there.value) != "state.members":
+        return ()
+    return (known.value,) if isinstance(known, ast.Constant) and type(known.value) is int else ()
 
 
 _GIVEN = (True, False, True)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from cardwright.engine.lean.hearing import board_zones, heard_on_the_spot
+from cardwright.engine.lean.hearing import board_zones, heard_on_the_spot, told_of
 from cardwright.engine.lean.trees import (
     Rows,
     cut,
@@ -112,8 +112,10 @@ def heard(writing: Writing, verb: int, entry: ast.expr, piece: ast.expr) -> list
         if isinstance(test, ast.Constant) and not test.value:
             continue
         if test is not None:
-            hears = writing.folding.named("hears", one)
-            found += statements("if test:\n    hears(play, [entry])", test=test, hears=hears, entry=entry)
+            told = told_of(writing.rules, one)
+            hears = writing.folding.named("hears", one if told is None else told)
+            text = "hears(play, [entry])" if told is None else "hears(play, entry)"
+            found += statements(f"if test:\n    {text}", test=test, hears=hears, entry=entry)
             continue
         if isinstance(one, Noted):
             asked = " or ".join(f"state.memory[{slot}]" for slot in one.slots)
@@ -199,9 +201,9 @@ def _marked(writing: Writing, target: ast.expr | None, call: ast.Call, before: l
         return None
     if comes and writing.rules.field and not writing.rules.kept >> state & 1:
         return None
-    those, piece, told = (writing.fresh() for _ in range(3))
+    those, piece, told, size = (writing.fresh() for _ in range(4))
     writing.most[those.id] = writing.most[piece.id] = writing.at_most(bits)
-    unless = several(writing, bits)
+    unless: list[str] = []
     if may_be_stopped(writing, number, bits):
         unless.append(f"{writing.rules.guard[number]} & those")
     held, where = f"{'~' if comes else ''}state.marks[{state}]", [one for one in operands(bits) if _zones(one)]
@@ -212,6 +214,23 @@ def _marked(writing: Writing, target: ast.expr | None, call: ast.Call, before: l
     made = {state: writing.folding.value(events)[state]}
     there = [set(_zones(one)) for one in where]
     lies = tuple(all(zone in zones for zones in there) for zone in range(writing.rules.layout.size))
+    together = statements(
+        """
+those &= there
+target = those
+if those:
+    state.marks[mark] ^= those
+    size = those.bit_count()
+    told = len(LOG)
+    for piece in each:
+        LOG.append((events[piece], was, PARENT, size))
+        size = 0
+    heard
+""",
+        those=those, there=cut(where) if where else ast.Constant(-1), mark=mark, size=size, told=told, piece=piece,
+        each=writing.each(those), events=writing.folding.named("row", made[state]), was=ast.Constant(1 - comes),
+        target=kept_in(target), heard=_heard_together(writing, number, told), **course(writing),
+    )  # fmt: skip
     return statements(
         f"""
 those = rest
@@ -219,6 +238,8 @@ if not those:
     target = 0
 elif {" or ".join(unless) or "False"}:
     target = call
+elif {" or ".join(several(writing, bits)) or "False"}:
+    together
 else:
     piece = those.bit_length() - 1
     if lies[state.zone[piece]]:
@@ -232,8 +253,20 @@ else:
 """,
         those=those, rest=cut(rest), mark=mark, target=kept_in(target), call=call, piece=piece, told=told,
         lies=writing.folding.named("lies", lies), entry=entry(writing, made, mark, piece, 1 - comes),
-        heard=heard(writing, number, told, piece), **course(writing),
+        heard=heard(writing, number, told, piece), together=together, **course(writing),
     )  # fmt: skip
+
+
+def _heard_together(writing: Writing, verb: int, first: ast.expr) -> list[ast.stmt]:
+    """Have those told who hear of a verb, of events that happened together; the first is an entry with this number."""
+    found: list[ast.stmt] = []
+    for one in writing.rules.after[verb]:
+        hears, asked = (one.procedure, one.slots) if isinstance(one, Noted) else (one, ())
+        found += statements(
+            f"if {' or '.join(f'state.memory[{slot}]' for slot in asked) or 'True'}:\n    hears(play, LOG[first:])",
+            hears=writing.folding.named("hears", hears), first=first, **course(writing),
+        )  # fmt: skip
+    return found
 
 
 def _zones(node: ast.expr) -> list[int]:

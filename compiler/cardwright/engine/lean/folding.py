@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from copy import deepcopy
 from functools import reduce
 from operator import or_
 from types import FunctionType
@@ -43,6 +44,8 @@ class Folding(ast.NodeTransformer):
         self.rules, self.constants = rules, constants
         self.seated = seated
         """Whether `me` is a player in any case, and not nobody."""
+        self.alone: dict[str, Callable[..., bool]] = {}
+        """For procedures of the game that tell a set, by their names, what tells whether one piece is in it."""
 
     def value(self, node: ast.expr | None) -> Any:
         """What stands beside the source under a name."""
@@ -185,7 +188,14 @@ class Folding(ast.NodeTransformer):
         if alike(args[0], args[1]):
             return ast.Constant(True)
         if isinstance(args[1], ast.IfExp) and number_of(args[1].orelse) == 0:
-            found = parsed("bool(those >> one & 1) if asked else False", those=args[1].body, one=one)
+            call, parts = args[1].body, {"one": one}
+            alone = (
+                self.alone.get(call.func.id) if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else None
+            )
+            if alone is not None:
+                parts["alone"] = self.named("alone", alone)
+            text = "bool(those >> one & 1)" if alone is None else "alone(play, one)"
+            found = parsed(f"{text} if asked else False", those=call, **parts)
             return Naming({"asked": args[1].test}).visit(found)  # type: ignore[no-any-return]
         return parsed("bool(those >> one & 1)", those=args[1], one=one)
 
@@ -215,7 +225,10 @@ class Folding(ast.NodeTransformer):
     def _procedure(self, procedure: Noted, node: ast.Call) -> ast.expr:
         """A procedure of the game that has nothing to say while nothing is noted."""
         asked = " or ".join(f"state.memory[{slot}]" for slot in procedure.slots)
-        call = ast.Call(self.named("procedure", procedure.procedure), node.args, [])
+        known = self.named("procedure", procedure.procedure)
+        if procedure.alone is not None:
+            self.alone[known.id] = procedure.alone
+        call = ast.Call(known, node.args, [])
         return parsed(f"(call if {asked} else 0)", call=call)
 
     def _number(self, procedure: Any, node: ast.Call) -> ast.expr | None:
@@ -272,7 +285,10 @@ class Folding(ast.NodeTransformer):
         later = sum(1 << piece for piece, definition in cards if definition in definitions)
         call: ast.expr = ast.Call(name("counted_as"), args, [])
         if attribute:
-            texts = {"standing": self.named("standing", standing), "lasting": self.named("lasting", lasting)}
+            texts = {
+                "standing": self._standing(standing, str(attribute), args[4]),
+                "lasting": self.named("lasting", lasting),
+            }
             text = "counted_so(play, those, values, standing, lasting)"
             call = parsed(text, those=args[1], values=args[4], **texts)
         able = self._able(standing, later, str(attribute), args[4])
@@ -280,6 +296,16 @@ class Folding(ast.NodeTransformer):
             ast.Constant(0)
             if number_of(able) == 0
             else parsed("(call if those & able else 0)", call=call, those=args[1], able=able)
+        )
+
+    def _standing(self, standing: tuple[CountsAs, ...], attribute: str, values: ast.expr) -> ast.expr:
+        """The texts by which something counts as a thing with one of some values: for few values, from a table."""
+        sets = 1 << len(self.rules.cast.values.get(attribute, ()))
+        if sets > FEW + 1:
+            return self.named("standing", standing)
+        of = tuple(tuple(one for one in standing if bits >> one.value & 1) for bits in range(sets))
+        return cast(
+            "ast.expr", self.visit(parsed("of[values]", of=self.named("standing", of), values=deepcopy(values)))
         )
 
     def _able(self, standing: tuple[CountsAs, ...], later: int, attribute: str, values: ast.expr) -> ast.expr:

@@ -112,6 +112,47 @@ def due_of(rules: Rules, waiting: Any) -> Callable[[Play], None] | None:
     return due
 
 
+def told_of(rules: Rules, listener: Any) -> Callable[[Play, Any], None] | None:
+    """The same of one entry of the log that has been recognised, for whoever does it just now, with what the words of
+    the rule refer to; none, where that cannot be told from the entry, or the rule acts at once."""
+    waiting = listener.always[0]
+    trigger: Trigger = waiting.trigger
+    known = _known(trigger)
+    if known is None or waiting.now or trigger.limit is not None or trigger.group is not None or not waiting.doer:
+        return None
+    carry_out, by, nothing = rules.carry_out, waiting.by, [0] * trigger.slots
+    doers, things = ([slot for slot, of in known if of == one] for one in (_DOER, _PIECE))
+
+    def told(play: Play, entry: Any) -> None:
+        actor, piece = play.actor, entry[0].what
+        if actor < 0 or play.trying:
+            listener(play, [entry])
+            return
+        for bearer, player in by.get(actor, ()):
+            frame = [bearer, *nothing]
+            for slot in doers:
+                frame[slot] = 1 << actor
+            for slot in things:
+                frame[slot] = 1 << piece
+            play.queue.append((partial(carry_out, trigger, bearer, player, frame), len(play.log) - 1))
+
+    return told
+
+
+_DOER, _PIECE = "1 << me", "1 << piece"
+
+
+def _known(trigger: Trigger) -> list[tuple[int, str]] | None:
+    """What recognises an event keeps of it, if that is nothing but who does it and to which piece."""
+    body = ast.parse(getattr(trigger.match, "__doc__", None) or "").body
+    function = body[0] if len(body) == 1 and isinstance(body[0], ast.FunctionDef) else None
+    asking = _Asking()
+    if function is None or asking.all(function.body[1:]) is None:
+        return None
+    found = [(int(slot[1:]), ast.unparse(of)) for slot, of in asking.known.items()]
+    return found if all(of in (_DOER, _PIECE) for _, of in found) else None
+
+
 def _looks_back(source: str) -> bool:
     """Whether a text asks for anything of what it waited for: whether it looks for what it has not kept itself."""
     body = ast.parse(source).body
