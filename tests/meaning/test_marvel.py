@@ -19,6 +19,39 @@ DEFEATED = "(on defeat by=(w1 (among w1 You)) what=(p2 (is p2 (kind Villain))) a
 MEANINGS = [
     (
         "hero",
+        "If 3 or more of your Heroes have a [Recruit] icon or cost 5 or more, draw a card.",
+        """(ability :effect (if (>= (count (where (in (union (zone "Artifact area" You) (zone hand You)
+              (zone played You))) p1 (and (is p1 (kind Hero)) (or (>= (stat cost p1) 5)
+              (is p1 (value icon (just icon "[Recruit]"))))))) 3) (do draw amount=1 by=You from=(zone deck You))))""",
+    ),
+    (
+        "hero",
+        "If a Villain in the city costs 5 and has a Bystander, draw a card.",
+        """(ability :effect (if (>= (count (where (in (zone city)) p1 (and (= (stat cost p1) 5) (is p1 (kind Villain))
+              (>= (count (where (attached p1) p2 (is p2 (kind Bystander)))) 1)))) 1)
+              (do draw amount=1 by=You from=(zone deck You))))""",
+    ),
+    (
+        "hero",
+        "If no Villain in the city costs 5 or has a Bystander, draw a card.",
+        """(ability :effect (if (= (count (where (in (zone city)) p1 (and (is p1 (kind Villain))
+              (or (= (stat cost p1) 5) (>= (count (where (attached p1) p2 (is p2 (kind Bystander)))) 1))))) 0)
+              (do draw amount=1 by=You from=(zone deck You))))""",
+    ),
+    (
+        "hero",
+        "If each of your Heroes costs 5 or has a [Recruit] icon, draw a card.",
+        """(ability :effect (if (every (where (in (union (zone "Artifact area" You) (zone hand You)
+              (zone played You))) p1 (is p1 (kind Hero))) p2 (or (= (stat cost p2) 5)
+              (is p2 (value icon (just icon "[Recruit]"))))) (do draw amount=1 by=You from=(zone deck You))))""",
+    ),
+    (
+        "hero",
+        "KO two cards from the S.H.I.E.L.D. Officer Stack.",
+        """(ability :effect (do KO by=You what=(edgemost top 2 (zone "Officer Stack"))))""",
+    ),
+    (
+        "hero",
         "Any Villain you fight in the Bank this turn gets -1 [Attack].",
         """(ability :effect (last [(during (on fight by=(w1 (among w1 You))
               what=(p2 (and (among (place-of p2) (zone Bank)) (is p2 (kind Villain)))) before)
@@ -213,6 +246,11 @@ THE_SAME = [
 ]
 
 REFUSED = [
+    (
+        "hero",
+        "Gain a [S.H.I.E.L.D.] Hero from the S.H.I.E.L.D. Officer Stack.",
+        "of a stack the uppermost card is taken: none is chosen there",
+    ),
     (
         "hero",
         "You may KO a Bystander from the Escape Pile and from each player's Victory Pile.",

@@ -99,6 +99,12 @@ REFUSED = [
         "Fight: You get +[Attack] equal to twice the number of players plus 4.",
         "whether what is added is doubled, too, is not said",
     ),
+    ("scheme", "Setup: Add an extra Villain Group.", "this is not understood of what is played with"),
+    (
+        "scheme",
+        "Setup: Put 10 extra Henchmen in the KO pile.",
+        "before the game nothing is there: from where is not said",
+    ),
     ("scheme", "Setup: 30 Wounds in the KO pile.", "how many are played with is not understood"),
     ("scheme", "Setup: 6 Twists in the Hero Deck.", "how many are played with is not understood"),
     (

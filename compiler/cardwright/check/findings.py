@@ -100,7 +100,7 @@ _LONGEST_LABEL = 6
 _NO_SENTENCE = "CW0505"
 _MOST_WORDS = 5
 """How many unknown words of a line are told: a line in another language would otherwise fill the screen."""
-_OTHER_WORDS = "Say it with other words; `cardwright find` shows how other cards put it."
+OTHER_WORDS = "Say it with other words; `cardwright find` shows how other cards put it."
 _SENTENCE_ENDS = frozenset('.!?:•→("')
 _STOPS = frozenset(".!?…")
 _LINKS = frozenset({"of", "the", "'s", "-", "and"})
@@ -257,7 +257,7 @@ class Findings:
             return self._never_alone(word)
         if near and word.text[:1].isupper():
             near = near[:1].upper() + near[1:]
-        hint = f"Did you mean “{near}”?" if near else _OTHER_WORDS
+        hint = f"Did you mean “{near}”?" if near else OTHER_WORDS
         return Finding("CW0301", f"The game has no word “{_cut(word.text)}”.", (word.start, word.end), hint)
 
     def _printed_elsewhere(self, words: list[Word], at: int) -> Finding | None:
@@ -296,7 +296,7 @@ class Findings:
         printed = (words for first in self._vocabulary.aliases.values() for words, _ in first)
         phrases = (*(words for words, _ in self._vocabulary.phrases()), *printed)
         known = sorted({" ".join(words) for words in phrases if word.low in words})
-        hint = "It is known in " + " and ".join(f"“{phrase}”" for phrase in known[:3]) + "." if known else _OTHER_WORDS
+        hint = "It is known in " + " and ".join(f"“{phrase}”" for phrase in known[:3]) + "." if known else OTHER_WORDS
         message = f"The game has no word “{_cut(word.text)}” by itself."
         return Finding("CW0301", message, (word.start, word.end), hint)
 

@@ -270,7 +270,7 @@ class Abilities(Offers):
         found = self._effects([do, *rest], replace(made, on=pattern))
         if self.interrupts and isinstance(pattern, m.On):
             found = replace(found, on=replace(pattern, moment=m.Moment.BEFORE, deed=self.threatened))
-        return found
+        return self.within_reach(found)
 
     def _subject_of(self, pattern: m.On, condition: said.Statement) -> m.Set[Any] | None:
         """The piece of which an occasion says that it does something: where `it` does something, that is meant."""

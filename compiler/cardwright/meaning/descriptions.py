@@ -400,6 +400,8 @@ class Descriptions(Others):
         data = self.lexicon.values.get(attribute)
         if data is None:
             raise self.refuse("value-noun", f"“{noun}” alone does not say what is meant", kind, "add a noun")
+        if data.kind is not None:
+            self.policy("a-value-alone-is-of-a-kind")
         self._piece_noun(data, made)
         made.truths.append(self.has_value(made.each, Attribute(attribute), noun, kind.span))
 

@@ -254,6 +254,26 @@ def _without(node: Any, part: said.Node) -> Any:
     return node.model_copy(update=changed)
 
 
+def from_each_to_its_own(act: said.Act) -> said.ForEach | None:
+    """“move each power from each card to its controller's faction card”: for each card, from that card to its own."""
+    source = [role for role in act.roles if role.role == "source"]
+    goal = [role for role in act.roles if role.role == "destination"]
+    if act.means != "move" or act.passive or act.mood or len(source) != 1 or len(goal) != 1 or len(act.roles) != 2:
+        return None
+    each, whose = source[0].thing, goal[0].thing
+    owner = whose.owner if isinstance(whose, said.Select) else None
+    its = owner.owner if isinstance(owner, said.Select) else owner
+    if not isinstance(its, said.Ref) or its.word != "its" or its.noun or not isinstance(each, said.Select):
+        return None
+    if each.quantity is None or each.quantity.words != ["each"] or len(each.kinds) != 1 or each.owner is not None:
+        return None
+    noun = each.kinds[0]
+    that = said.Ref(word="that", noun=noun.noun, kind=noun.kind, span=source[0].span)
+    roles = [role.model_copy(update={"thing": that}) if role is source[0] else role for role in act.roles]
+    per = each.model_copy(update={"quantity": None})
+    return said.ForEach(per=per, do=act.model_copy(update={"roles": roles}), span=act.span)
+
+
 def alone_in_both(choice: said.Choice) -> said.Be | None:
     """“attached character is attacking or defending alone”: attacking alone or defending alone."""
     if len(choice.options) != 2 or choice.listed or choice.intro is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -13,7 +14,7 @@ from cardwright.meaning.patterns import STAT
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came, among
-from cardwright.meaning.symbols import Role, Stat, Value, Verb
+from cardwright.meaning.symbols import Role, Stat, Value, Verb, ZoneName
 
 COUNT = Verb("count")
 """That something is counted, where it is said that it is not."""
@@ -130,9 +131,11 @@ class Extras(Restrictions):
         place = found.place if isinstance(found, m.In) else None
         hidden = {kind.name for kind in self.lexicon.table.zones.kinds if kind.hidden and kind.ordered}
         some = made.amount.det is Det.SOME and made.amount.least == made.amount.most is not None
+        if not isinstance(place, m.Zone) and isinstance(found, m.Where) and isinstance(found.of, m.In):
+            self._no_choice_there(made, found.of.place)
         if not isinstance(place, m.Zone) or not some or made.target or truths:
             return None
-        if str(place.zone) not in hidden and not at_home:
+        if str(place.zone) not in hidden and not at_home and place.zone not in self._stacks():
             return None
         self.policy("off-the-top-of-a-pile")
         return place
@@ -142,8 +145,19 @@ class Extras(Restrictions):
         place = found.of.place if isinstance(found, m.Where) and isinstance(found.of, m.In) else None
         kinds = all(isinstance(one, m.Is) and isinstance(one.quality, m.OfKind) for one in made.truths)
         homes = [data.sources[made.noun] for data in self.lexicon.verbs.values() if made.noun in data.sources]
-        zones = {self.lexicon.zones[name].name for name in homes if name in self.lexicon.zones}
-        return isinstance(place, m.Zone) and kinds and place.zone in zones
+        return isinstance(place, m.Zone) and kinds and place.zone in self._homes(homes)
+
+    def _homes(self, names: Iterable[ZoneName]) -> set[ZoneName]:
+        return {self.lexicon.zones[name].name for name in names if name in self.lexicon.zones}
+
+    def _stacks(self) -> set[ZoneName]:
+        """The piles off whose top some verb takes what it names."""
+        return {zone for data in self.lexicon.verbs.values() for zone in self._homes(data.sources.values())}
+
+    def _no_choice_there(self, made: Description, place: m.Set[m.Place]) -> None:
+        """“a [Tech] Hero from the Officer Stack”: of a stack the uppermost is taken, whatever it is."""
+        if made.amount.det is Det.SOME and isinstance(place, m.Zone) and place.zone in self._stacks():
+            raise self.refuse("stack", "of a stack the uppermost card is taken: none is chosen there", made.span)
 
     def is_paid_for(self, verb: str) -> bool:
         """Whether doing it ever has a price: if not, nothing is left to be free of."""

@@ -6,6 +6,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.letters import Letters
 from cardwright.meaning.symbols import Role
+from cardwright.meaning.within_reach import reached
 
 
 class Offers(Letters):
@@ -35,6 +36,14 @@ class Offers(Letters):
         if isinstance(paid, m.Pay) and isinstance(paid.who, m.You):
             return replace(used, cost=paid.cost, effect=paid.effect)
         return replace(used, effect=paid)
+
+    def within_reach(self, made: m.Ability) -> m.Ability:
+        """“If you would gain a Wound, you may discard this card instead” works in the hand, and nowhere else."""
+        zones = reached(made, self.own.type, self.lexicon)
+        if not zones:
+            return made
+        self.policy("works-where-it-is-taken-from")
+        return replace(made, works=zones)
 
     def _is_for_once_a_turn(self, made: m.Ability) -> bool:
         """“Once per turn, if you played a Wound this turn, draw a card”: not only when the card itself is played."""

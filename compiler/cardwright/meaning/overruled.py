@@ -7,6 +7,7 @@ and whoever may do without it does not, it is done; else the upper one is. What 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar, cast
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
@@ -14,8 +15,9 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.scope import both, seq
 from cardwright.meaning.unfolding import moved_to
-from cardwright.meaning.walk import bound, used
+from cardwright.meaning.walk import bound, transformed, used
 
+Part = TypeVar("Part", bound=m.Node)
 INSTEAD = "instead"
 OTHERWISE = frozenset({"otherwise", "if you do not"})
 """What stands before the other case: “if it is not, …” is read so, too."""
@@ -61,7 +63,13 @@ def one_or_other(above: m.Ability, below: m.Ability, span: m.Span) -> m.Ability 
         return None
     if set(bound(above)) & used(below).keys():
         return None
-    return m.Ability(label=above.label, effect=m.If(above.condition, above.effect, below.effect, span=span), span=span)
+    truth, done = _told_at(above.condition, span), _told_at(above.effect, span)
+    return m.Ability(label=above.label, effect=m.If(truth, done, below.effect, span=span), span=span)
+
+
+def _told_at(node: Part, span: m.Span) -> Part:
+    """What the upper line says, in the place of the lower one: its own words stand in another line."""
+    return cast(Part, transformed(node, lambda one: replace(one, span=span)))
 
 
 def is_both(line: said.Ability) -> bool:
@@ -85,7 +93,7 @@ def in_place_of(above: Sequence[m.Ability], below: m.Ability, deed: m.Var[m.Even
     truth, done = _case(below)
     if len(known) < len(steps) or done is None or truth is None:
         return None
-    usual = seq(known)
+    usual = _told_at(seq(known), span)
     if below.may and not isinstance(done, m.May):
         done = m.May(m.You(), done, span=span)
     if not isinstance(done, m.May):

@@ -15,6 +15,7 @@ from cardwright.meaning.scope import both
 
 PER, EQUAL, HOLDING = "per", "equal to", "stative"
 MOVES = frozenset({"move"})
+GOAL, BY_NOUN = "destination", "by-noun"
 
 
 class Setups(Labels):
@@ -28,7 +29,18 @@ class Setups(Labels):
         rule = m.And(tuple(numbers)) if len(numbers) > 1 else numbers[0] if numbers else None
         if not deeds:
             return replace(made, rule=rule, on=None, you=Reader.CONTROLLER)
-        return replace(made, rule=rule, effect=self.done(*deeds))
+        return replace(made, rule=rule, effect=self._done_before_the_game(deeds))
+
+    def _done_before_the_game(self, deeds: list[said.Act]) -> m.Effect:
+        """Cards go from a pile to a place that is named: what lies in play then is nothing that a noun could mean."""
+        for deed in deeds:
+            if not any(role.role == GOAL for role in deed.roles):
+                raise self.refuse("included", "this is not understood of what is played with", deed)
+        before = len(self.policies)
+        effect = self.done(*deeds)
+        if BY_NOUN in self.policies[before:]:
+            raise self.refuse("included", "before the game nothing is there: from where is not said", deeds[0])
+        return effect
 
     def _counted_in(self, item: said.Statement, data: LabelData) -> m.Truth:
         """“8 Twists”, “the Wound Stack holds 6 Wounds per player”: exactly so many are played with."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cardwright.lang import tree as said
@@ -177,6 +177,36 @@ class Subjects(Parts):
         self.spread = Spread(self.counted(made, those), lambda: self._who_do_not(made, those))
         return self.spread.truth
 
+    def said_of_one(
+        self, parts: Sequence[said.Statement], join: type[m.And] | type[m.Or], gap: m.Set[Any] | None
+    ) -> m.Truth:
+        """“3 of your Heroes cost 5 or have an icon”: all of it is asked of one Hero, and then they are counted."""
+        of_one = [part for part in parts if isinstance(part, said.Act | said.Be)]
+        shared = len({(part.who.span, part.who.op) for part in of_one if part.who is not None}) == 1 < len(of_one)
+        if not shared or len(of_one) < len(parts) or not _is_one_of_several(of_one[0].who):
+            return join(tuple(self.truth(part, gap) for part in parts))
+        if gap is not None:
+            raise self.refuse("truth-join", "of whom both is said is not understood here", parts[1])
+        made = self.describe(self.take(of_one[0], "who"))
+        return self.each_of(made, lambda x: self._all_said(x, made.noun, of_one, join))
+
+    def _all_said(
+        self, x: m.Set[Any], noun: str, parts: list[said.Act | said.Be], join: type[m.And] | type[m.Or]
+    ) -> m.Truth:
+        """What is said of one and the same subject, as a clause that describes it would say it."""
+        before = self.gap, self.gap_noun
+        self.gap, self.gap_noun = x, noun
+        try:
+            truths: list[m.Truth] = []
+            for part in parts:
+                self.take(part, "who")
+                of_it = part.model_copy(update={"who": said.Gap(span=part.span)})
+                self.copies.append((of_it, part))
+                truths.append(self.truth(of_it, x))
+        finally:
+            self.gap, self.gap_noun = before
+        return join(tuple(truths))
+
     def _one_of_that_name(
         self, made: Description, found: m.Set[Any], holds: Callable[[m.Set[Any]], m.Truth]
     ) -> m.Truth:
@@ -333,3 +363,9 @@ class Subjects(Parts):
             return self.counted(other, m.Where(found, other.each, m.Same(attribute, other.each, x, span=act.span)))
 
         return self.each_of(who, shared)
+
+
+def _is_one_of_several(who: said.Thing | None) -> bool:
+    """Whether this is so many of a set, each or none of it: one of whom one thing is said need not be the other's."""
+    quantity = who.quantity if isinstance(who, said.Amount | said.Select) else None
+    return quantity is not None and not {"the", "that", "this", "those", "these"} & set(quantity.words)

@@ -49,9 +49,9 @@ class Truths(Ways):
             self.copies += told.copies
             for node in told.used:
                 self._take_all(node)
-            return m.And(tuple(self.truth(step, gap) for step in told.steps))
+            return self.said_of_one(told.steps, m.And, gap)
         if isinstance(statement, said.Choice) and not statement.listed:
-            return m.Or(tuple(self.truth(option, gap) for option in self.take(statement, "options")))
+            return self.said_of_one(self.take(statement, "options"), m.Or, gap)
         raise self.refuse("truth", "this is not understood as a condition", statement)
 
     def defined(self, statement: said.Statement, at: said.Statement) -> None:

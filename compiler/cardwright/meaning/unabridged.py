@@ -19,6 +19,7 @@ from cardwright.meaning.dividing import (
     alone_in_both,
     as_yours,
     either_occasion,
+    from_each_to_its_own,
     of_any_player,
     of_whoever,
     one_after_the_other,
@@ -475,7 +476,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
     one_against_the_other, one_of_each_player, as_long_as_it_may, who_shows_one, of_one_you_choose,
-    one_offer_of_both, ends_with, one_after_the_other,
+    one_offer_of_both, ends_with, one_after_the_other, from_each_to_its_own,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
     said.ForEach: lambda each, _nodes: for_each_of_his(each),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from cardwright.check.findings import Finding, Findings
+from cardwright.check.findings import OTHER_WORDS, Finding, Findings
 from cardwright.check.linefindings import read_safely
 from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import plain
@@ -71,7 +71,7 @@ class RuleCompiler:
         if result.unknown:
             words = ", ".join(f"“{word.text}”" for word in result.unknown)
             found = Findings(self.reader.tables, self.words.vocabulary).of(result)
-            hints = dict.fromkeys(each.hint.rstrip(".") for each in found if each.hint)
+            hints = dict.fromkeys(each.hint.rstrip(".") for each in found if each.hint not in ("", OTHER_WORDS))
             raise CannotJudgeError(f"the word {words} is not known. {' '.join(hints)}".rstrip(" ."))
         if not result.parsed:
             raise CannotJudgeError("the sentence is not understood")
