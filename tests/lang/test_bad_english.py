@@ -54,6 +54,20 @@ def test_who_may_or_cannot_has_to_be_said(text: str, mood: str, place: str):
 
 
 @pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Killed a character.", "Killed"),
+        ("Draw 1 card, stood a character.", "stood"),
+        ("Kneel a character, discarded 1 card from your hand.", "discarded"),
+    ],
+)
+@pytest.mark.parametrize("printed", [False, True])
+def test_what_is_so_tells_nobody_to_do_it(text: str, word: str, printed: bool):
+    found = read(text, "agot", printed=printed).troubles
+    assert [(one.code, text[slice(*one.span)]) for one in found] == [("CW0513", word)]
+
+
+@pytest.mark.parametrize(
     ("text", "code", "message"),
     [
         ("While it attacking, it gets +1 STR.", "CW0505", "“while” needs a whole clause after it"),
@@ -100,6 +114,9 @@ def test_a_verb_goes_with_its_subject(text: str, code: str, message: str):
         "Response: After it is killed, draw 1 card, then that player discards 1 card.",
         "Draw 1 card for each Knight character you control.",
         "Each player who does not loses 1 power.",
+        "If a character is killed, it is discarded and removed from the game.",
+        "Put a character into play.",
+        "That character is killed and discarded.",
     ],
 )
 def test_printed_style_that_is_right_stays(text: str):

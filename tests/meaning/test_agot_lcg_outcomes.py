@@ -85,6 +85,15 @@ LINES: list[tuple[str, str, str]] = [
         "Reaction: After a card is returned to your hand by a card effect, draw 1 card.",
         REACTION.format(f":on (on return doer=p1 to=(z2 (among z2 (zone hand You))) after) :effect {DRAW}"),
     ),
+    # another copy is another than the one whose copies are meant, not than who has it
+    (
+        "attachment",
+        "Reaction: After you win a challenge, stand each character that has another copy of this card.",
+        REACTION.format(
+            f":on {WON} :effect (do stand by=You what=(where (in (zone play)) p3 (and (is p3 (kind character)) "
+            "(>= (count (minus (where (attached p3) p4 (same name This p4)) This)) 1))))"
+        ),
+    ),
     # “that card” is no card that was called by a longer name
     (
         "agenda",
@@ -153,6 +162,11 @@ def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str)
     [
         # plots are held in a pile of their own, and in no hand
         ("Action: Discard a Scheme plot.", "where these are is not said", "a Scheme plot"),
+        (
+            "Action: Put a location into play from your hand, knelt.",
+            "“kneel” is not understood in a condition",
+            "knelt",
+        ),
         ("Action: Stand a different character.", "different from which is not said", "different"),
         (
             "Action: Choose a character and have it participate in a [military] challenge.",

@@ -121,6 +121,11 @@ class Others(Filters):
                 return
             made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
             return
+        original = self._namesake(made)
+        if original is not None:
+            self.policy("another-copy-than-it")
+            made.truths.append(m.Not(among(made.each, original)))
+            return
         if isinstance(self.measured, m.Var) and made.sort is self.measured.sort is Sort.PIECE:
             self.policy("other-than-who-is-measured")
             made.truths.append(m.Not(among(made.each, self.measured)))
@@ -171,6 +176,13 @@ class Others(Filters):
             raise self.refuse("other", "other than which is not said", made.span, "name the one before")
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _namesake(self, made: Description) -> m.Set[Any] | None:
+        """“a character that has another copy of this card”: than this card, as whose copies they are meant."""
+        found = [one for one in made.truths if isinstance(one, m.Same) and one.attribute == NAME]
+        pairs = [(one.a, one.b) if one.b == made.each else (one.b, one.a) for one in found]
+        originals = [one for one, each in pairs if each == made.each and made.sort is Sort.PIECE]
+        return originals[0] if len(originals) == 1 else None
 
     def _other_than_what_was_done(self, made: Description) -> None:
         """“Gain a Wound. If you do, KO two other cards from your hand”: not this card, which is carried out."""

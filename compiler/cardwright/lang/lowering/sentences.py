@@ -190,20 +190,30 @@ class SentenceRules(ClauseRules):
             if step.mood and not step.shared and not command and subject_of(step) is None:
                 hint = f"say it: you {step.mood}, it {step.mood}"
                 self.trouble("CW0501", f"who or what “{step.mood}” is missing", step.span, hint)
-            if not step.shared and not step.mood and isinstance(step, Act) and step.who is None:
+            if isinstance(step, Act) and not step.mood and step.who is None and "what" not in step.shared:
                 self._check_command(step)
 
     def _check_command(self, step: Act) -> None:
         """“Draws a card”: what nobody is said to do is a command, “draw a card”, and has the form of one; cards that
         there are may be misprinted."""
         frame = self.vocabulary.frames.get(step.verb)
-        if self.printed or frame is None or step.passive:
+        if frame is None:
             return
         base, third, *others = frame.forms
         first = self.text[step.span[0] : step.span[1]].partition(" ")[0].lower()
+        if first in others and first != base and not step.tense:
+            self._check_told(frame, first, step)
+        if self.printed or step.passive or step.shared:
+            return
         if first == third and first not in (base, *others):
             span = step.span[0], step.span[0] + len(first)
             self.trouble("CW0513", f"it is not said who “{first}”", span, f"write: {base}, or say who {first}")
+
+    def _check_told(self, frame: Frame, word: str, step: Act) -> None:
+        """“Put a card into play from your hand, knelt”, “killed a character”: that it is so tells nobody to do it."""
+        span = step.span[0], step.span[0] + len(word)
+        hint = f"write: {frame.forms[0]}; or say of what it is so: is {frame.forms[3]}"
+        self.trouble("CW0513", f"“{word}” tells nobody to do anything", span, hint)
 
     # ------------------------------------------------------------ statements
 
