@@ -167,6 +167,13 @@ def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str)
             "“kneel” is not understood in a condition",
             "knelt",
         ),
+        # whether the one with a name has to participate as well
+        (
+            "Reaction: After you win a challenge in which you control a participating Knight character or Tester, "
+            "draw 1 card.",
+            "whether what was said of the first is so of this one is not said",
+            "Tester",
+        ),
         ("Action: Stand a different character.", "different from which is not said", "different"),
         (
             "Action: Choose a character and have it participate in a [military] challenge.",

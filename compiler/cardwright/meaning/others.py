@@ -177,6 +177,23 @@ class Others(Filters):
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
 
+    def joined(self, things: said.Both, truths: tuple[m.Truth, ...]) -> m.Truth:
+        self._check_said_of_each(things)
+        return super().joined(things, truths)
+
+    def _joined(self, thing: said.Both, want: tuple[Sort, ...]) -> Description:
+        self._check_said_of_each(thing)
+        return super()._joined(thing, want)
+
+    def _check_said_of_each(self, both: said.Both) -> None:
+        """“a participating Knight or Robb Stark”: whether Robb Stark has to participate as well nobody knows."""
+        first, *rest = both.things
+        told = [item for item in first.kinds[0].filters if _is_about_now(item)] if isinstance(first, said.Select) else []
+        named = [one for one in rest if isinstance(one, (said.Named, said.Self))]
+        if told and named and both.join == "or":
+            message = "whether what was said of the first is so of this one is not said"
+            raise self.refuse("joined", message, named[0], "say it of each, or put the one without it first")
+
     def _namesake(self, made: Description) -> m.Set[Any] | None:
         """“a character that has another copy of this card”: than this card, as whose copies they are meant."""
         found = [one for one in made.truths if isinstance(one, m.Same) and one.attribute == NAME]
@@ -349,6 +366,11 @@ class Others(Filters):
 
 
 __all__ = ["Others"]
+
+
+def _is_about_now(item: said.Filter) -> bool:
+    """“participating”, “kneeling”: how a card is now, which one with a name may be or not."""
+    return isinstance(item, said.InState) or (isinstance(item, said.Done) and item.form == "ing")
 
 
 def _is_this_one(thing: said.Amount) -> bool:
