@@ -174,6 +174,11 @@ def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str)
             "whether what was said of the first is so of this one is not said",
             "Tester",
         ),
+        (
+            "Action: Stand a kneeling Knight character or Tester.",
+            "whether what was said of the first is so of this one is not said",
+            "Tester",
+        ),
         ("Action: Stand a different character.", "different from which is not said", "different"),
         (
             "Action: Choose a character and have it participate in a [military] challenge.",

@@ -174,7 +174,7 @@ class Descriptions(Others):
 
     def _joined(self, thing: said.Both, want: tuple[Sort, ...]) -> Description:
         """“A or B”, “A and B” as one thing: the union, of which one is picked or all are meant."""
-        join = self.take(thing, "join")
+        join = self.join_of(thing)
         members = [self.describe(item, want) for item in self.take(thing, "things")]
         sort = members[0].sort
         if any(item.sort is not sort for item in members):

@@ -115,11 +115,7 @@ class Others(Filters):
         if made.amount.other:
             self.weigh(made.amount)
         if made.sort is Sort.PLAYER:
-            data = self.lexicon.players.get(made.noun)
-            if data is not None and data.means == "opponents":
-                self._other_opponent(data, made)
-                return
-            made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
+            self._other_player(made)
             return
         original = self._namesake(made)
         if original is not None:
@@ -177,22 +173,27 @@ class Others(Filters):
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
 
+    def _other_player(self, made: Description) -> None:
+        data = self.lexicon.players.get(made.noun)
+        if data is not None and data.means == "opponents":
+            self._other_opponent(data, made)
+        else:
+            made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
+
     def joined(self, things: said.Both, truths: tuple[m.Truth, ...]) -> m.Truth:
-        self._check_said_of_each(things)
+        self.join_of(things)
         return super().joined(things, truths)
 
-    def _joined(self, thing: said.Both, want: tuple[Sort, ...]) -> Description:
-        self._check_said_of_each(thing)
-        return super()._joined(thing, want)
-
-    def _check_said_of_each(self, both: said.Both) -> None:
+    def join_of(self, both: said.Both) -> str:
         """“a participating Knight or Robb Stark”: whether Robb Stark has to participate as well nobody knows."""
         first, *rest = both.things
-        told = [item for item in first.kinds[0].filters if _is_about_now(item)] if isinstance(first, said.Select) else []
+        filters = first.kinds[0].filters if isinstance(first, said.Select) else []
         named = [one for one in rest if isinstance(one, (said.Named, said.Self))]
-        if told and named and both.join == "or":
+        join: str = self.take(both, "join")
+        if join == "or" and named and any(_is_about_now(item) for item in filters):
             message = "whether what was said of the first is so of this one is not said"
             raise self.refuse("joined", message, named[0], "say it of each, or put the one without it first")
+        return join
 
     def _namesake(self, made: Description) -> m.Set[Any] | None:
         """“a character that has another copy of this card”: than this card, as whose copies they are meant."""

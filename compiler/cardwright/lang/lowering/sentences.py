@@ -37,6 +37,7 @@ from cardwright.lang.tree import (
 )
 from cardwright.lang.tree.base import Span
 from cardwright.lang.tree.statements import predicates_of, subject_of
+from cardwright.lang.vocabulary import Frame
 
 _DO_NOT = ("do not", "don't", "don’t")
 _ONCE = {"once": 1, "twice": 2}
