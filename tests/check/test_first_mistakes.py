@@ -33,7 +33,7 @@ LINES = [
     ("law", "character", "Exhaust this card.", "1:1: error CW0301: The game has no word “Exhaust”.", "Say it with other words; `cardwright find` shows how other cards put it."),
     ("agot", "character", "Any phase: Drwa a card.", "1:12: error CW0301: The game has no word “Drwa”.", "Did you mean “Draw”?"),
     ("agot", "character", "If Echo has more than 3 STR then draw a card.", "1:1: error CW0505: This condition has nothing that depends on it.", "Say what happens then"),
-    ("agot", "character", "Echo gains immunity.", "1:12: error CW0902: This has no meaning: “Immunity” needs its filter.", "Say it: Immunity to FILTER."),
+    ("agot", "character", "Echo gains immunity.", "1:12: error CW0902: This has no meaning: “Immunity” needs its filter.", "Say it: Immunity to agendas, Immunity to attachments."),
 ]  # fmt: skip
 
 
@@ -118,3 +118,51 @@ def test_a_card_of_a_game(
     file.write_text(LAW.format(pantheon, text))
     found = check_project(Content.find(str(tmp_path / "mine")), use_cache=False).problems
     assert [(one.code, one.line, one.message) for one in found if one.severity == "error"] == told
+
+
+SPACES = """game: law
+
+card: Echo
+type: character
+pantheon: Greek
+dominion: Earth
+level: II
+north: 6
+east: 3
+south: 3
+west: {west}
+text:
+  {text}
+"""
+
+
+def checked(folder: Path, text: str, capsys: Capture) -> str:
+    file = folder / "own.cards"
+    file.write_text(text, encoding="utf-8")
+    assert main(["--project", str(Content.bundled().root), "check", str(file)]) == 1
+    return capsys.readouterr().out
+
+
+def test_a_space_that_there_is_not(tmp_path: Path, capsys: Capture) -> None:
+    example = "\nexample: far away\n  given you control Medusa at Z9\n  when you play Minotaur at A9\n  then Minotaur is at B2\n"
+    found = checked(tmp_path, SPACES.format(west=3, text="Curse [N1].") + example, capsys)
+    assert ":16:31: error CW0301: There is no space “Z9”.\n" in found
+    assert ":17:29: error CW0301: There is no space “A9”.\n" in found
+    assert found.count("  hint: Spaces are called A1 to H8.\n") == found.count(": error ") == 2
+
+
+def test_what_has_no_meaning_is_told_beside_a_wrong_field(tmp_path: Path, capsys: Capture) -> None:
+    text = SPACES.format(west="x", text="Dispel.")
+    for _ in range(2):  # what was found is kept
+        found = checked(tmp_path, text, capsys)
+        assert ":11:7: error CW0205: `west:` takes a number, not `x`.\n" in found
+        assert ":13:3: error CW0902: This has no meaning: “Dispel” needs its area.\n" in found
+        assert "  hint: Say it: Dispel [E1], Dispel [E2].\n" in found
+        assert found.count(": error ") == 2
+
+
+def test_of_a_type_that_there_is_not_nothing_else_is_told(tmp_path: Path, capsys: Capture) -> None:
+    text = SPACES.format(west=3, text="Dispel.").replace("type: character", "type: charakter")
+    found = checked(tmp_path, text, capsys)
+    assert "CW0902" not in found
+    assert "error" in found

@@ -44,9 +44,9 @@ class Build:
         found = {block.game for file in self.files for block in (*file.cards, *file.keywords)}
         return sorted(found & self.project.games)
 
-    def sound_cards(self, game: str) -> list[CompiledCard]:
-        """The cards of a game with which nothing is wrong."""
-        return [card for file in self.files for card in file.cards if card.game == game and card.is_sound]
+    def readable_cards(self, game: str) -> list[CompiledCard]:
+        """The cards of a game with whose texts nothing is wrong."""
+        return [card for file in self.files for card in file.cards if card.game == game and card.is_readable]
 
     def leave_out(self, found: Iterable[Unrunnable]) -> None:
         """What cannot run goes into no pack."""
@@ -70,8 +70,8 @@ def build_project(content: Content, step: Step | None = None, interpreter: Inter
     build.problems += [problem for file in build.files for problem in file.problems]
     if interpreter is not None:
         with calm_collector():
-            sound = [(game, build.sound_cards(game)) for game in build.games()]
-            found = [fault for game, cards in sound for fault in interpreter(compiler, game, cards, True)]
+            asked = [(game, build.readable_cards(game)) for game in build.games()]
+            found = [fault for game, cards in asked for fault in interpreter(compiler, game, cards, True)]
         build.leave_out(found)
         build.problems += [fault for source in texts.values() for fault in running_errors(source, found)]
     build.problems = sorted(dict.fromkeys(build.problems), key=lambda problem: problem.order)

@@ -39,8 +39,8 @@ def find_card(
     if interpreter is not None:
         same = dict.fromkeys(other for other, one in heads if one.game == head.game)
         cards = [card for other in same for card in archive.file(other).cards if card.game == head.game]
-        sound = [card for card in cards if card.is_sound]
-        problems += running_errors(source, interpreter(archive.compiler, head.game, sound, True))
+        asked = [card for card in cards if card.is_readable]
+        problems += running_errors(source, interpreter(archive.compiler, head.game, asked, True))
     card, reading = _reading(replace(compiled, problems=problems), source, head)
     if card.lexicon is not None and card.vocabulary is not None:
         tables, own = archive.project.tables, Own(card.own_name, card.own_type)

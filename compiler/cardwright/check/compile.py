@@ -17,6 +17,7 @@ from cardwright.check.compiled import (
     CompiledLine,
     CompiledRule,
 )
+from cardwright.check.fielderrors import card_types
 from cardwright.check.fields import Record
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.known_texts import Known, KnownTexts
@@ -244,9 +245,16 @@ class _BlockCompiler:
         card.vocabulary = with_minted(self._compiler.project.vocabulary(block.game), names)
         card.lexicon = partial(self._compiler.project.lexicon, block.game)
         self._carried(block, card)
+        of_fields = self._faults
         card.lines = self._lines(block, card.vocabulary, block.name, card.type)
         card.is_sound = not self._faults
+        card.only_fields_are_wrong = 0 < self._faults == of_fields and self._is_type(card)
         self._note(block, card.type, card.fields, card)
+
+    def _is_type(self, card: CompiledCard) -> bool:
+        """Whether the game has such cards: what a text means depends on it."""
+        schema = self._compiler.project.schema(card.game)
+        return schema is not None and card.type in card_types(schema.schema)
 
     def _carried(self, block: CardBlock, card: CompiledCard) -> None:
         """Other cards that a field names must be there: whoever lays the card on the table looks for them."""

@@ -44,8 +44,15 @@ class CompiledBlock:
     """What its words stand for on the table, loaded when first asked for; None where its game is unknown."""
     is_sound: bool = True
     """Whether nothing is wrong with it: only then it goes into a pack."""
+    only_fields_are_wrong: bool = field(default=False, init=False, compare=False)
+    """Whether its text can be asked for what it means, though it is not sound."""
     meant: list[LineMeaning] | None = field(default=None, init=False, compare=False, repr=False)
     """What its lines mean, once somebody has asked; see `check.meanings`."""
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether nothing is wrong with its text, whatever is with its fields."""
+        return self.is_sound or self.only_fields_are_wrong
 
     def canonical(self, line: CompiledLine) -> str:
         """The line in canonical words; as it is, where it was not understood."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
@@ -103,6 +104,8 @@ _MOST_WORDS = 5
 OTHER_WORDS = "Say it with other words; `cardwright find` shows how other cards put it."
 _SENTENCE_ENDS = frozenset('.!?:•→("')
 _STOPS = frozenset(".!?…")
+_SPACE = re.compile("[A-Z][0-9]{1,2}")
+"""A column and a row."""
 _LINKS = frozenset({"of", "the", "'s", "-", "and"})
 
 
@@ -129,6 +132,8 @@ class Findings:
         """All findings about a line; none if it is understood in one way."""
         if result.line is not None and (unclosed := self._unclosed_label(result.line)) is not None:
             return [unclosed]
+        if result.line is not None and (none := list(self._no_spaces(result.line.words))):
+            return none
         if result.parsed:
             found = [self._of_label(trouble, result.line) or _trouble(trouble) for trouble in result.troubles]
             found = _outermost(found) or [_undecided(place) for place in result.undecided]
@@ -229,6 +234,15 @@ class Findings:
             return given
         hint = f"Did you mean “{name}”?" if name else "A name is known once its card stands in a card file of the game."
         return Finding("CW0302", f"No card is called “{_cut(text)}”.", (words[start].start, words[end - 1].end), hint)
+
+    def _no_spaces(self, words: list[Word]) -> Iterator[Finding]:
+        """“Z9”: a letter and a number written together are meant as a space, where a game names its spaces so."""
+        spaces = [one for one in self._vocabulary.values.get("place", ()) if _SPACE.fullmatch(one)]
+        for letter, number in pairwise(words) if spaces else ():
+            said = f"{letter.text}{number.text}"
+            if letter.end == number.start and _SPACE.fullmatch(said) and said not in spaces:
+                hint = f"Spaces are called {spaces[0]} to {spaces[-1]}."
+                yield Finding("CW0301", f"There is no space “{_cut(said)}”.", (letter.start, number.end), hint)
 
     def _wrongly_given(self, words: list[Word], at: int) -> Finding | None:
         """“Attack Bonus Water”: what stands after a keyword that is given a value is none of its values."""

@@ -246,7 +246,7 @@ class _Check:
         compiler.known_sound = {}
         blocks = [block for result in results.values() for block in result.blocks]
         whole = {block.game for result in results.values() for block in (*result.keywords, *result.rules)}
-        for game in sorted({block.game for block in blocks if block.is_sound}):
+        for game in sorted({block.game for block in blocks if block.is_readable}):
             cards = self._cards_of(game, compiler, results, game in whole)
             try:
                 found += interpreter(compiler, game, cards, game in whole)
@@ -308,7 +308,7 @@ class _Check:
                     for fact in entry.facts
                     if fact.kind == "card" and fact.game == game
                 ]
-        return [card for card in cards if card.game == game and card.is_sound]
+        return [card for card in cards if card.game == game and card.is_readable]
 
     def _sound_texts(self, file: File, key: str) -> dict[str, list[list[str]]]:
         """The texts of a file that were fine with the very names there are now, and what they ask for."""

@@ -53,6 +53,11 @@ def word_faults(lexicon: Lexicon, vocabulary: Vocabulary, schema: CardSchema | N
     for name, window in table.windows.items():
         place = ("play", "windows", name, "labels")
         yield from _unknown(place, "label", window.labels, sorted(labels - {""}), "Labels are words of the vocabulary.")
+    for key, said in (("cast_as", table.texts.cast_as.values()), ("happens", table.texts.happens)):
+        hint = "The labels are those of `[labels]`."
+        yield from _unknown(("play", "texts", key), "label", sorted(said), sorted(lexicon.labels), hint)
+    hint = "Nouns are words of the vocabulary."
+    yield from _unknown(("play", "texts", "cast_as"), "noun", list(table.texts.cast_as), list(vocabulary.nouns), hint)
     if start is not None and start.score:
         numbers = [*lexicon.stats.values(), *lexicon.tokens.values(), *table.pieces.counters]
         hint = "It is a number of `[stats]` that play.rules defines, or a counter."

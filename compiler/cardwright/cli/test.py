@@ -275,6 +275,8 @@ def told(one: Tried, trace: bool) -> Iterator[str]:
             yield f"  · {line}"
         for _, said in one.left_open:
             yield f"  ? no line answers {said}"
+        if one.unthrown[1]:
+            yield f"  ? {one.unthrown[1]}"
 
 
 def _diff(one: Tried) -> Iterator[str]:
@@ -341,6 +343,8 @@ def _one(one: Tried) -> dict[str, Any]:
         found["cannot"] = one.cannot
     if one.left_open:
         found["left_open"] = [said for _, said in one.left_open]
+    if one.unthrown[1]:
+        found["unthrown"] = one.unthrown[1]
     return found | {"trace": list(one.trace)}
 
 
@@ -348,7 +352,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("paths", nargs="*", metavar="PATH", help="card and format files, or folders with such files")
     parser.add_argument("--trace", action="store_true", help="tell of every example what happened")
-    parser.add_argument("--strict", action="store_true", help="a choice that no line answers is a fault of its example")
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="a choice that no line answers, or a die that nobody throws, is a fault of its example",
+    )
     parser.add_argument(
         "--jobs", type=int, metavar="N", default=0, help="how many processes share the work (default: one a core)"
     )
@@ -363,9 +371,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _strict(one: Tried) -> Tried:
-    """An example of which a line is missing that answers what is asked does not hold."""
-    if one.failed >= 0 or one.cannot or not one.left_open:
+    """An example of which a line is missing that answers what is asked does not hold, nor does one with a line that
+    says what dice show which nobody throws."""
+    if one.failed >= 0 or one.cannot:
         return one
+    if not one.left_open:
+        line, said = one.unthrown
+        return one._replace(failed=line, found=said)
     line, said = one.left_open[0]
     return one._replace(failed=line, found=f"no line answers {said}")
 

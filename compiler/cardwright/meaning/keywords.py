@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.inflect import plural
 from cardwright.meaning import nodes as m
 from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.quantities import Det
@@ -65,11 +66,17 @@ class Keywords(Numbers):
 
     def _for_instance(self, parameters: tuple[str, ...], at: int) -> list[str]:
         """What a keyword could be given, for a hint."""
-        worths = [self.lexicon.worths.get(one.lower(), ()) for one in parameters]
-        return [
-            str(at + 1) if len(one) == 1 else sorted(worth, key=_short_first)[at] if len(worth) > at else one
-            for one, worth in zip(parameters, worths, strict=True)
-        ]
+        return [str(at + 1) if len(one) == 1 else ([*self._for_parameter(one), *[one] * 2])[at] for one in parameters]
+
+    def _for_parameter(self, parameter: str) -> list[str]:
+        """The values that a parameter may have; of one that is none of an attribute, kinds of cards."""
+        attributes = self.lexicon.parameters.get(parameter, (parameter.lower(),))
+        known = [value for attribute in attributes for value in self.lexicon.worths.get(str(attribute), ())]
+        named = parameter.lower() in self.lexicon.nouns  # one card of a kind, by its name
+        if known or named or parameter in self.lexicon.parameters or not parameter.isupper():
+            return sorted(known, key=_short_first)
+        kinds = [noun for noun, data in self.lexicon.nouns.items() if str(data.kind or "") == noun]
+        return [plural(noun) for noun in sorted(kinds)]
 
     def keyword_as_printed(self, thing: said.KeywordUse) -> bool:
         """“printed renown”: a keyword that stands on the card; nothing else is said of keywords."""

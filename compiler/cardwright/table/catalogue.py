@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from cardwright.check.archive import open_archive
+from cardwright.check.archive import Archive, open_archive
+from cardwright.check.card_index import taken_names
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.check.outline import asked_for, players_of, values_of
 from cardwright.content import Content
@@ -244,8 +245,9 @@ def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]
 @lru_cache(maxsize=8)
 def _compiled(key: str, root: object) -> tuple[list[CompiledCard], dict[str, str]]:
     content = Content.find(str(root)) if str(root) != str(Content.bundled().root) else Content.bundled()
-    files = [open_archive(content).file(file) for file in content.card_files(key)]
-    return [card for file in files for card in file.cards], faulty_blocks(files)
+    archive = open_archive(content)
+    files = [archive.file(file) for file in content.card_files(key)]
+    return [card for file in files for card in file.cards], faulty_blocks(files) | taken_twice(archive, key)
 
 
 def without_faults(file: CompiledFile) -> CompiledFile:
@@ -266,6 +268,19 @@ def faulty_blocks(files: Iterable[CompiledFile]) -> dict[str, str]:
             before = [block for block in blocks if block.line <= problem.line]
             for block in before[-1:] or blocks:
                 found.setdefault(block.name, _told(problem))
+    return found
+
+
+def taken_twice(archive: Archive, game: str, files: Iterable[str] | None = None) -> dict[str, str]:
+    """Names that two cards or two keywords of a game have, and where the second stands: nobody can tell which of them
+    is meant. Of all files, or of some."""
+    asked = archive.heads if files is None else files
+    heads = [(file, [head for head in archive.heads[file] if head.game == game]) for file in asked]
+    found: dict[str, str] = {}
+    for problem in taken_names(heads, archive.sources.__getitem__):
+        for head in (head for file, there in heads if file == problem.file for head in there):
+            if archive.sources[problem.file].place(head.start)[0] == problem.line:
+                found.setdefault(head.name, _told(problem))
     return found
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from cardwright.check.card_index import heads_in
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.check.meanings import meanings_of
 from cardwright.check.outline import asked_for, conditions
 from cardwright.check.running import Unrunnable
 from cardwright.engine.build import look_over
@@ -29,6 +30,8 @@ def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], who
         table = staging_of(game, compiler.project.content, lambda: parts)
     except NoTable:
         return
+    yield from (told for card in cards if not card.is_sound for told in _without_meaning(card))
+    cards = [card for card in cards if card.is_sound]
     keywords = keywords_of(compiler, game, None if whole else (line.text for card in cards for line in card.lines))
     bare = getattr(table, "rules_for", None)  # a game may have its rules without its table
     rules: Rules = bare(cards, keywords) if bare is not None else table.staged(list(cards), keywords).rules
@@ -39,6 +42,15 @@ def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], who
         yield from _under(table.staged([], ()), when, theirs)
     look_over(rules, [*(card for card in cards if card.lines), *(keywords if whole else ()), *other])
     yield from _told(rules, lambda _block: True)
+
+
+def _without_meaning(card: CompiledCard) -> Iterator[Unrunnable]:
+    """What has no meaning of a card that no table can have, because a field of it is wrong."""
+    for number, line in enumerate(meanings_of(card)):
+        if line.refusal is not None:
+            (start, end), why, hint = line.refusal.said
+            end = end if end > start else len(card.lines[number].text)
+            yield Unrunnable(card.file, card.line, number, start, end, why, hint, meant=False)
 
 
 def _under(game: Situation, when: str, parts: Sequence[CompiledRule]) -> Iterator[Unrunnable]:

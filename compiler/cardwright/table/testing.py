@@ -23,7 +23,7 @@ from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.data import DataFileError
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
-from cardwright.table.catalogue import compiled_keywords, faulty_blocks
+from cardwright.table.catalogue import compiled_keywords, faulty_blocks, taken_twice
 from cardwright.table.examples import run_example_of, staged_game
 from cardwright.table.tables import NoTable, staging_of
 
@@ -78,6 +78,8 @@ class Tried(NamedTuple):
     """Offset of the example in its file."""
     left_open: tuple[tuple[int, str], ...] = ()
     """Choices that no line of it answers: at which step, and what was taken."""
+    unthrown: tuple[int, str] = (-1, "")
+    """A step that says what dice show which nobody throws, and which; -1, if there is none."""
 
 
 def work_in(content: Content, file: Path) -> list[Work]:
@@ -140,7 +142,10 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     own = [archive.file(Path(loose))] if loose else []
     names = {card.name for file in own for card in file.cards}
     files = archive.readable((*content.card_files(game), *content.keyword_files(game)))
-    faulty = faulty_blocks(files) | faulty_blocks(own)
+    beside = {content.shown(Path(loose))} if loose else set[str]()
+    faulty = faulty_blocks(files) | taken_twice(archive, game, [file for file in archive.heads if file not in beside])
+    faulty = {name: why for name, why in faulty.items() if name not in names}
+    faulty |= faulty_blocks(own) | taken_twice(archive, game, beside)
     cards = [card for card in archive.cards(game) if card.name not in names]
     cards += [card for file in own for card in file.cards if card.game == game]
     cards = [card for card in cards if card.name not in faulty]
@@ -195,7 +200,8 @@ def _tried(tried: Tried, key: str, desk: _Desk | GameError | CompileError, examp
         found = f"the engine stumbles over this example ({type(error).__name__}: {error})"
         return tried._replace(failed=len(tried.steps) - 1, found=found)
     out = ran.outcome
-    return tried._replace(failed=ran.failed, found=out.found, trace=tuple(out.trace), left_open=out.left_open)
+    tried = tried._replace(left_open=out.left_open, unthrown=out.unthrown)
+    return tried._replace(failed=ran.failed, found=out.found, trace=tuple(out.trace))
 
 
 @lru_cache(maxsize=2)

@@ -18,7 +18,7 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.unable import fault_of
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source, Span
-from cardwright.table.catalogue import compiled_cards, compiled_keywords, faulty_cards
+from cardwright.table.catalogue import compiled_cards, compiled_keywords, faulty_cards, taken_twice
 from cardwright.table.examples import staged_game
 from cardwright.table.tables import staging_of
 
@@ -78,6 +78,7 @@ class Workbench:
             for name, why in faulty_cards(self.key, self.content).faults.items():
                 self.cannot.setdefault(name, why)
             return compiled_cards(self.key, self.content)
+        self.cannot |= taken_twice(self._archive, self.key)
         others = [file for file in files if file != self.own.resolve()]
         found: list[CompiledCard] = []
         for file in others:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.dice import FACES
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.words import names
 from cardwright.engine.thrown import ROLL, dice_of
@@ -17,7 +18,22 @@ def to_show(scene: Scene, fact: m.Truth | m.Effect) -> bool:
     face = _face(fact)
     if face is not None:
         scene.answers.append(f"die {face}")
+        scene.thrown.append((scene.line, face))
     return face is not None
+
+
+def unthrown(scene: Scene) -> tuple[int, str]:
+    """The line with the last die of those that were to show something and that nobody has thrown, and what they were
+    to show; -1, if all were thrown."""
+    waiting = [face for face in FACES for _ in range(scene.answers.count(f"die {face}"))]
+    lines = [line for line, face in scene.thrown if face in waiting]
+    dice = "a die that shows" if len(waiting) == 1 else "dice that show"
+    return (lines[-1], f"nobody throws {dice} {' and '.join(map(str, waiting))}") if lines else (-1, "")
+
+
+def some_were_thrown(scene: Scene) -> bool:
+    """Whether any of the dice that were to show something was thrown: of the others there are then too many."""
+    return sum(one.startswith("die ") for one in scene.answers) < len(scene.thrown)
 
 
 def _face(fact: m.Truth | m.Effect) -> int | None:

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from cardwright.check.walk import walk
 from cardwright.engine.examples import doing, finding, laying
+from cardwright.engine.examples.rolls import some_were_thrown, unthrown
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
@@ -46,6 +47,8 @@ class Outcome(NamedTuple):
     """What happened."""
     left_open: tuple[tuple[int, str], ...] = ()
     """Choices that no line answers: the number of the line under way, and what was taken."""
+    unthrown: tuple[int, str] = (-1, "")
+    """The number of a line with dice that nobody has thrown, and which; -1, if there is none."""
 
 
 class Performance(Protocol):
@@ -63,7 +66,12 @@ class Performance(Protocol):
         """Choices that no line has answered so far."""
 
     def unasked(self) -> tuple[int, str]:
-        """A line that chooses what nobody has asked for, by its number, and what; -1, if there is none."""
+        """A line that answers what nobody has asked, by its number, and what of it; -1, if there is none."""
+
+    @property
+    def unthrown(self) -> tuple[int, str]:
+        """A line with dice that nobody has thrown, by its number, and which; -1, if there is none. That nobody throws
+        them may be what an example shows."""
 
     def expect(self, steps: Sequence[Step]) -> None:
         """Lines that are known to come next: they may answer what is asked before their turn."""
@@ -90,11 +98,11 @@ def run_example(game: Situation, steps: Sequence[Step], title: str = "example") 
             found = str(error)
         if found:
             return Outcome(f"{step.word} {step.text}", found, _trace(game, performance.play))
-    number, name = performance.unasked()
+    number, found = performance.unasked()
     if number >= 0:
         words = f"{steps[number].word} {steps[number].text}"
-        return Outcome(words, f"nobody is asked to choose {name}", _trace(game, performance.play))
-    return Outcome("", "", _trace(game, performance.play), performance.left_open)
+        return Outcome(words, found, _trace(game, performance.play))
+    return Outcome("", "", _trace(game, performance.play), performance.left_open, performance.unthrown)
 
 
 def _trace(game: Situation, play: Play) -> list[str]:
@@ -135,8 +143,15 @@ class _InScene:
         return tuple(self._scene.left_open)
 
     def unasked(self) -> tuple[int, str]:
-        waiting = (one for one in self._scene.chosen if one[1] in self._scene.answers)
-        return next(waiting, (-1, ""))
+        answers = self._scene.answers
+        chosen = [(line, f"nobody is asked to choose {name}") for line, name in self._scene.chosen if name in answers]
+        if not chosen and some_were_thrown(self._scene):
+            chosen = [self.unthrown]
+        return chosen[0] if chosen else (-1, "")
+
+    @property
+    def unthrown(self) -> tuple[int, str]:
+        return unthrown(self._scene)
 
     def expect(self, steps: Sequence[Step]) -> None:
         self._steps = []

@@ -45,6 +45,8 @@ class Scene:
         self.answers: list[str] = []
         self.chosen: list[tuple[int, str]] = []
         """What lines chose before it was asked for: their numbers, and the names."""
+        self.thrown: list[tuple[int, int]] = []
+        """What lines say that dice show: their numbers, and the faces."""
         self.left_open: list[tuple[int, str]] = []
         """Choices that no line answered: the line under way, and what was taken."""
         self.hinted: list[str] = []
