@@ -19,6 +19,19 @@ DEFEATED = "(on defeat by=(w1 (among w1 You)) what=(p2 (is p2 (kind Villain))) a
 MEANINGS = [
     (
         "hero",
+        "Reveal the top card of your deck, then put it back on top of your deck or into your discard pile.",
+        """(ability :effect (seq (do reveal by=You what=(edgemost top 1 (zone deck You)) :deed d1)
+              (either You 1 (do move by=You to=(edge-of top (zone deck You)) what=(of d1 what))
+                  (do move by=You to=(zone "discard pile" You) what=(of d1 what)))))""",
+    ),
+    (
+        "hero",
+        "If there is a Villain in the Bridge, defeat the Villain there for free.",
+        """(ability :effect (if (>= (count (where (in (zone Bridge)) p1 (is p1 (kind Villain)))) 1)
+              (do defeat by=You cost=0 what=(where (in (zone Bridge)) p2 (is p2 (kind Villain))))))""",
+    ),
+    (
+        "hero",
         "If 3 or more of your Heroes have a [Recruit] icon or cost 5 or more, draw a card.",
         """(ability :effect (if (>= (count (where (in (union (zone "Artifact area" You) (zone hand You)
               (zone played You))) p1 (and (is p1 (kind Hero)) (or (>= (stat cost p1) 5)
@@ -271,6 +284,11 @@ REFUSED = [
         "hero",
         "Put a Villain from your Victory Pile into the KO pile. Each player may fight that Villain.",
         "this lets players do what each of them pays for on his turn",
+    ),
+    (
+        "hero",
+        "If the Bridge or the Bank is empty, defeat a Villain there.",
+        "“there” is not understood here",
     ),
     (
         "villain",

@@ -34,6 +34,41 @@ def at_either_end(act: said.Act) -> said.Node | None:
     return said.Sequence(join="then", steps=[below, above], span=act.span)
 
 
+INTO = frozenset({"into", "on top of", "on the bottom of"})
+
+
+def or_elsewhere(choice: said.Choice) -> said.Statement | None:
+    """“Put it on top of your deck or into your discard pile”: or put it into your discard pile; what stands before
+    it in the sentence is done in either case."""
+    if len(choice.options) != 2 or choice.listed or choice.intro is not None:
+        return None
+    first, other = choice.options
+    if not isinstance(first, said.Sequence) or first.join != "then":
+        again = _put_elsewhere(first, other)
+        return choice.model_copy(update={"options": [first, again]}) if again is not None else None
+    last = first.steps[-1]
+    again = _put_elsewhere(last, other)
+    if again is None:
+        return None
+    either = choice.model_copy(update={"options": [last, again], "span": (last.span[0], choice.span[1])})
+    return first.model_copy(update={"steps": [*first.steps[:-1], either], "span": choice.span})
+
+
+def _put_elsewhere(act: said.Statement, other: said.Statement) -> said.Act | None:
+    """What was put somewhere, put into the other place that is said by itself."""
+    if not isinstance(act, said.Act) or not isinstance(act.what, said.Ref) or act.what.plural:
+        return None
+    plain = not (act.passive or act.manner or act.times or act.more) and act.means == "move"
+    if not plain or len(act.roles) != 1 or act.roles[0].role != "destination":
+        return None
+    if not isinstance(other, said.Extra) or other.preposition not in INTO or other.thing is None:
+        return None
+    if other.manner or other.time is not None:
+        return None
+    place = {"preposition": other.preposition, "thing": other.thing, "span": other.span}
+    return act.model_copy(update={"roles": [act.roles[0].model_copy(update=place)], "span": other.span})
+
+
 def _is_or(role: said.Role) -> bool:
     return isinstance(role.thing, said.Both) and role.thing.join == "or"
 

@@ -86,9 +86,10 @@ SPACE = "space"
 """The attribute whose values are places."""
 
 
-def moved_there(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
-    """“If the Bridge is empty, move a Villain there”: to the Bridge, where no other place was named."""
-    if act.means != "move" or act.manner != [THERE] or act.roles:
+def done_there(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
+    """“If the Bridge is empty, move a Villain there”: to the Bridge, where no other place was named; “defeat the
+    Villain there”: the one in it."""
+    if THERE not in act.manner:
         return None
     before = [node for node in nodes if isinstance(node, said.Select) and node.span[1] <= act.span[0]]
     places = [node for node in before if len(node.kinds) == 1 and _is_a_place(node.kinds[0])]
@@ -96,8 +97,22 @@ def moved_there(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
     if len(named) != 1 or any(node.where or (node.owner and not isinstance(node.owner, said.You)) for node in places):
         return None
     there = places[-1].model_copy(update={"span": act.span})
+    if act.means != "move":
+        return _lying(act, there)
+    if act.manner != [THERE] or act.roles:
+        return None
     to = said.Role(role="destination", preposition="to", thing=there, span=act.span)
     return act.model_copy(update={"manner": [], "roles": [to]})
+
+
+def _lying(act: said.Act, there: said.Select) -> said.Act | None:
+    """What is done to something that lies there and of which no other place is said."""
+    what, last = act.what, max(act.span)
+    if not isinstance(what, said.Select) or what.where or what.owner or act.roles or act.passive:
+        return None
+    lying = said.Related(preposition="in", thing=there, span=(what.span[1], last))
+    manner = [word for word in act.manner if word != THERE]
+    return act.model_copy(update={"manner": manner, "what": what.model_copy(update={"where": [lying]})})
 
 
 def _is_a_place(kind: said.Kind) -> bool:

@@ -37,7 +37,7 @@ from cardwright.meaning.inclusions import included_with_them
 from cardwright.meaning.namedkeywords import by_its_name
 from cardwright.meaning.namedpiles import back_at_an_end, card_at_either_end, that_pile
 from cardwright.meaning.origins import each_from_its_own
-from cardwright.meaning.pile_ends import at_either_end
+from cardwright.meaning.pile_ends import at_either_end, or_elsewhere
 from cardwright.meaning.rebuilding import rebuilt
 from cardwright.meaning.restatements import (
     RESTATED,
@@ -54,12 +54,12 @@ from cardwright.meaning.restatements import (
 from cardwright.meaning.shortfalls import any_of_those, chosen_for, one_more_token, one_offer_of_both, who_cannot
 from cardwright.meaning.shorthand import (
     chooses_to,
+    done_there,
     each_chosen,
     for_so_long,
     if_it_was_done,
     in_place_of_its_effects,
     inside_of,
-    moved_there,
     of_some_owners,
     of_your_choice,
     spends_as,
@@ -168,7 +168,7 @@ def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
     whole = act.model_copy(update=found) if found and act.means != "choose" else act
     for rule in _WHOLE:
         whole = rule(whole) or whole
-    for named in (moved_there, back_at_an_end, with_its_own_number):
+    for named in (done_there, back_at_an_end, with_its_own_number):
         whole = named(whole, nodes) or whole
     made = next(filter(None, (rule(whole) for rule in _OTHERS)), None)
     if made is None and not _is_under_condition(act, nodes):
@@ -487,7 +487,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Act: _act,
     said.Be: _be,
     said.Both: _with_both,
-    said.Choice: lambda choice, nodes: alone_in_both(choice) or _paid_for(choice, nodes),
+    said.Choice: lambda choice, nodes: alone_in_both(choice) or or_elsewhere(choice) or _paid_for(choice, nodes),
     said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
     said.Select: lambda thing, _nodes: by_its_name(thing) or than_that_of(thing) or _select(thing),
     said.Follow: _other_case,
