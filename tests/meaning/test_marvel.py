@@ -32,6 +32,13 @@ MEANINGS = [
     ),
     (
         "hero",
+        "Whenever you put a card on the bottom of your deck this turn, draw a card.",
+        """(ability :effect (last [(trigger (on move by=(w1 (among w1 You)) to=(z2 (among z2
+              (edge-of bottom (zone deck You)))) after) (do draw amount=1 by=You from=(zone deck You)) no-may)]
+              (until (ends turn))))""",
+    ),
+    (
+        "hero",
         "If 3 or more of your Heroes have a [Recruit] icon or cost 5 or more, draw a card.",
         """(ability :effect (if (>= (count (where (in (union (zone "Artifact area" You) (zone hand You)
               (zone played You))) p1 (and (is p1 (kind Hero)) (or (>= (stat cost p1) 5)
@@ -259,6 +266,11 @@ THE_SAME = [
 ]
 
 REFUSED = [
+    (
+        "scheme",
+        'Each player has the ability "Heist: Draw a card."',
+        "by whom or how this is gained or lost is not understood",
+    ),
     (
         "hero",
         "Gain a [S.H.I.E.L.D.] Hero from the S.H.I.E.L.D. Officer Stack.",

@@ -9,6 +9,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.directions import EDGES
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.linesabove import LinesAbove
 from cardwright.meaning.nodes import Moment, Op, Sort
@@ -635,7 +636,8 @@ class Patterns(LinesAbove):
             goal = {"source": Role("from"), "destination": Role("to"), "place": Role("in")}.get(name)
             if goal is None:
                 raise self.refuse("pattern-role", f"“{preposition}” is not understood here", role)
-            return [m.Slot(goal, where, among(where, self.place(thing)))]
+            there, edge = self.place(thing), EDGES.get(preposition)
+            return [m.Slot(goal, where, among(where, there if edge is None else m.EdgeOf(edge, there)))]
         if preposition == "within" and name == "destination":
             where = self.fresh(Sort.PLACE)
             return [m.Slot(Role("to"), where, self.within(thing, where))]

@@ -407,8 +407,8 @@ class Standings(Prices):
         if self._sets_number(act) and each.sort is Sort.PIECE:
             return [self._number_set(act, each, found)]
         self._nothing_but_exceptions(act)
-        if self.manners(act):
-            raise self.refuse("gains", "how this is gained or lost is not understood", act)
+        if self.manners(act) or each.sort is not Sort.PIECE:
+            raise self.refuse("gains", "by whom or how this is gained or lost is not understood", act)
         qualities = self.qualities(self.take(act, "what"), act)
         first = m.Give(each, found, qualities[0], span=act.span)
         others = [m.Give(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
@@ -426,8 +426,8 @@ class Standings(Prices):
             return self._gets(less)
         each, found = self.bearers(self.take(act, "who"), act)
         self._nothing_but_exceptions(act)
-        if self.manners(act):
-            raise self.refuse("gains", "how this is gained or lost is not understood", act)
+        if self.manners(act) or each.sort is not Sort.PIECE:
+            raise self.refuse("gains", "by whom or how this is gained or lost is not understood", act)
         qualities = self.qualities(self.take(act, "what"), act)
         first = m.Lose(each, found, qualities[0], span=act.span)
         others = [m.Lose(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
