@@ -25,15 +25,12 @@ def to_show(scene: Scene, fact: m.Truth | m.Effect) -> bool:
 def unthrown(scene: Scene) -> tuple[int, str]:
     """The line with the last die of those that were to show something and that nobody has thrown, and what they were
     to show; -1, if all were thrown."""
-    waiting = [face for face in FACES for _ in range(scene.answers.count(f"die {face}"))]
-    lines = [line for line, face in scene.thrown if face in waiting]
-    dice = "a die that shows" if len(waiting) == 1 else "dice that show"
-    return (lines[-1], f"nobody throws {dice} {' and '.join(map(str, waiting))}") if lines else (-1, "")
-
-
-def some_were_thrown(scene: Scene) -> bool:
-    """Whether any of the dice that were to show something was thrown: of the others there are then too many."""
-    return sum(one.startswith("die ") for one in scene.answers) < len(scene.thrown)
+    waiting = [str(face) for face in FACES for _ in range(scene.answers.count(f"die {face}"))]
+    lines = [line for line, face in scene.thrown if str(face) in waiting]
+    if not lines:
+        return -1, ""
+    shown = " and ".join(filter(None, [", ".join(waiting[:-1]), waiting[-1]]))
+    return lines[-1], f"nobody throws {'a die that shows' if len(waiting) == 1 else 'dice that show'} {shown}"
 
 
 def _face(fact: m.Truth | m.Effect) -> int | None:

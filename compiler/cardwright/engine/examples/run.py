@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from cardwright.check.walk import walk
 from cardwright.engine.examples import doing, finding, laying
-from cardwright.engine.examples.rolls import some_were_thrown, unthrown
+from cardwright.engine.examples.rolls import unthrown
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
@@ -66,7 +66,7 @@ class Performance(Protocol):
         """Choices that no line has answered so far."""
 
     def unasked(self) -> tuple[int, str]:
-        """A line that answers what nobody has asked, by its number, and what of it; -1, if there is none."""
+        """A line that chooses what nobody has asked for, by its number, and what; -1, if there is none."""
 
     @property
     def unthrown(self) -> tuple[int, str]:
@@ -98,10 +98,10 @@ def run_example(game: Situation, steps: Sequence[Step], title: str = "example") 
             found = str(error)
         if found:
             return Outcome(f"{step.word} {step.text}", found, _trace(game, performance.play))
-    number, found = performance.unasked()
+    number, name = performance.unasked()
     if number >= 0:
         words = f"{steps[number].word} {steps[number].text}"
-        return Outcome(words, found, _trace(game, performance.play))
+        return Outcome(words, f"nobody is asked to choose {name}", _trace(game, performance.play))
     return Outcome("", "", _trace(game, performance.play), performance.left_open, performance.unthrown)
 
 
@@ -143,11 +143,8 @@ class _InScene:
         return tuple(self._scene.left_open)
 
     def unasked(self) -> tuple[int, str]:
-        answers = self._scene.answers
-        chosen = [(line, f"nobody is asked to choose {name}") for line, name in self._scene.chosen if name in answers]
-        if not chosen and some_were_thrown(self._scene):
-            chosen = [self.unthrown]
-        return chosen[0] if chosen else (-1, "")
+        waiting = (one for one in self._scene.chosen if one[1] in self._scene.answers)
+        return next(waiting, (-1, ""))
 
     @property
     def unthrown(self) -> tuple[int, str]:
