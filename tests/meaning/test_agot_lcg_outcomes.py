@@ -94,6 +94,29 @@ LINES: list[tuple[str, str, str]] = [
             "(>= (count (minus (where (attached p3) p4 (same name This p4)) This)) 1))))"
         ),
     ),
+    # what costs less is what is put down from the hand, not what lies in play
+    (
+        "character",
+        "Reduce the cost to ambush each of your Knight characters by 1.",
+        "(ability :standings [(during (on ambush by=(w1 (among w1 You)) what=(p2 (and (is p2 (kind character)) "
+        "(is p2 (value trait (just trait Knight))))) before) (change cost p3 p2 add -1))])",
+    ),
+    # which of two amounts it is, is asked once, wherever it is said for how long
+    *(
+        (
+            "event",
+            f"Action: Choose a character. {lasts} (+3 STR instead if you control a location.)",
+            '(ability :label Action :window "any phase" :targets [(pick You (binder p2 (where (in (zone play)) p1 '
+            "(is p1 (kind character))) 1 1) :target)] :effect (if (>= (count (where (in (zone play)) p5 "
+            "(and (among (controller p5) You) (is p5 (kind location))))) 1) "
+            "(last [(change STR p3 p2 add 3)] (until (ends phase))) "
+            "(last [(change STR p4 p2 add 1)] (until (ends phase)))))",
+        )
+        for lasts in (
+            "Until the end of the phase, that character gets +1 STR.",
+            "That character gets +1 STR until the end of the phase.",
+        )
+    ),
     # “that card” is no card that was called by a longer name
     (
         "agenda",

@@ -16,8 +16,8 @@ INSTEAD = "instead"
 class Alternative(NamedTuple):
     """The same act with either amount."""
 
-    usual: said.Act
-    instead: said.Act
+    usual: said.Act | said.Timed
+    instead: said.Act | said.Timed
     both: said.Both
     """The words that say both amounts."""
     copies: tuple[tuple[said.Node, said.Node], ...] = ()

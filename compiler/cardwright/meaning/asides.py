@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.alternatives import after_a_condition, alternative, as_one_amount, is_counted_as, other_amount
+from cardwright.meaning.alternatives import (
+    Alternative,
+    after_a_condition,
+    alternative,
+    as_one_amount,
+    is_counted_as,
+    other_amount,
+)
 from cardwright.meaning.effects import CAUSES
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.implied import Implied
@@ -27,6 +36,29 @@ _WHERE: dict[type, str] = {said.Pay: "effect", said.When: "do", said.Timed: "do"
 
 class Asides(Implied):
     """Puts into acts what stands in brackets after them."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._asked_once: dict[int, said.When] = {}
+        """Acts with another amount in brackets: which of the two it is, is asked when they are done."""
+
+    def _timed(self, timed: said.Timed) -> None:
+        when = timed.do
+        either = alternative(when) if isinstance(when, said.When) and id(when) in self._asked_once else None
+        if either is None or not isinstance(when, said.When):
+            super()._timed(timed)
+            return
+        self.policy("instead-is-asked-once")
+        for node, names in ((timed, ("do",)), (when, ("word", "condition"))):
+            for name in names:
+                self.take(node, name)
+        usual, other = (timed.model_copy(update={"do": act}) for act in (either.usual, either.instead))
+        assert when.do is not None
+        self.copies += [(usual, timed), (other, timed), (either.usual, when.do), (either.instead, when.do)]
+        self._either_amount_done(when, Alternative(usual, other, either.both, either.copies))
+
+    def _either_amount_lasts(self, when: said.When, either: Alternative) -> bool:
+        return id(when) not in self._asked_once and super()._either_amount_lasts(when, either)
 
     def folded(self, statements: list[said.Statement]) -> list[said.Statement]:
         """“(to a minimum of 0)”, “(2 gold instead if …)”: belongs to the act before it."""
@@ -255,6 +287,7 @@ class Asides(Implied):
             self.copies += [(act, before), (made, when)]
             if alternative(made) is None:
                 raise self.refuse("other-amount", "instead of what is not clear", when)
+            self._asked_once[id(made)] = made
             return made
         if isinstance(before, said.Sequence):
             last = self._with_other_amount(before.steps[-1], aside, when, thing)

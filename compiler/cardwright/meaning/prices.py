@@ -90,9 +90,9 @@ class Prices(Alterations):
         words = what.quantity.words if what.quantity is not None else []
         if words != ["the"] or what.owner is not None or deed.who is not None or deed.mood or deed.tense:
             return None
-        if isinstance(deed.what, said.Amount):  # “each of your characters” are those in play, which cost nothing now
-            raise self.refuse("alters", "where these are is not said", deed.what, "say it: each card you marshal")
         assert clause is not None
+        if isinstance(deed.what, said.Amount) and isinstance(clause, said.Where):
+            clause, deed = self._of_ones_own(clause, deed, deed.what)
         for node, names in ((what, ("where", "kinds", "quantity")), (clause, ("link", "clause"))):
             for name in names:
                 self.take(node, name)
@@ -106,6 +106,30 @@ class Prices(Alterations):
             raise self.refuse("alters", "whose number changes is not understood", what)
         self.policy("what-a-deed-costs")
         return pattern, done_to[0]
+
+    def _of_ones_own(self, clause: said.Where, deed: said.Act, what: said.Amount) -> tuple[said.Where, said.Act]:
+        """“the cost to ambush each of your characters”: none of those in play, but each that you ambush."""
+        of = what.where[0] if len(what.where) == 1 and what.quantity.words == ["each"] else None
+        those = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+        yours = isinstance(those, said.Select) and isinstance(those.owner, said.You) and those.quantity is None
+        alone = what.quantity.number is None and not (what.filters or what.chosen or what.inches)
+        if of is None or not isinstance(those, said.Select) or not (yours and alone) or not self._brings(deed):
+            raise self.refuse("alters", "where these are is not said", what, "say it: each card you marshal")
+        self.policy("of-yours-is-what-you-do-it-to")
+        for node, names in ((what, ("where",)), (of, ("preposition", "thing")), (those, ("owner",))):
+            for name in names:
+                self.take(node, name)
+        kinds = [kind.model_copy(update={"plural": False}) for kind in those.kinds]
+        one = those.model_copy(update={"quantity": what.quantity, "owner": None, "kinds": kinds})
+        done = deed.model_copy(update={"what": one, "who": those.owner})
+        moved = clause.model_copy(update={"clause": done})
+        self.copies += [(one, those), (one, what), (done, deed), (moved, clause), *zip(kinds, those.kinds, strict=True)]
+        return moved, done
+
+    def _brings(self, deed: said.Act) -> bool:
+        """Whether what this is done to lies elsewhere before: what is marshaled, what is put down from the hand."""
+        data, table = self.lexicon.verb(deed.verb), self.lexicon.table.zones
+        return data.pays or (bool(data.zones) and not any(str(zone) in table.active for zone in data.zones))
 
     def _multiplies(self, act: said.Act) -> list[m.Standing]:
         """“double its STR”, “that character's STR is doubled”: so many times what all else makes of it."""

@@ -190,8 +190,9 @@ class Gifts(Delaying):
 
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
         # what each of them is given by its own number is, in the text of the keyword, that of its bearer
-        if isinstance(standing.of, m.Var):  # one alone that is known: its number is its bearer's too
-            quality = exchanged(quality, standing.of, standing.each)
+        those = self.fixed_from.get(standing.of, standing.of)
+        if isinstance(those, m.Var):  # one alone that is known: its number is its bearer's too
+            quality = exchanged(quality, those, standing.each)
         name, arguments = str(quality.keyword), self.argument_texts(exchanged(quality, standing.each, m.This()))
         rules = self.rules
         if name in rules.unchanging:
