@@ -130,3 +130,15 @@ def test_printed_style_that_is_right_stays(text: str):
 def test_names_and_places_need_no_article(text: str, game: str):
     card = "Thanos" if text.startswith("Thanos") else ""
     assert read(text, game, card, printed=True).troubles == []
+
+
+@pytest.mark.parametrize("printed", [False, True])
+def test_what_only_another_can_do_is_no_command(printed: bool):
+    """“KOs it” after a condition is done by a player who was told of before, and not by whoever reads the line."""
+    line = "Each player reveals the top card of their deck and if it costs 1 or more, KOs it."
+    found = read(line, "legendary-marvel", printed=printed).troubles
+    assert [trouble.message for trouble in found] == ["it is not said who “KOs”"]
+
+
+def test_a_command_in_the_third_person_stays_a_command_on_printed_cards():
+    assert read("KOs a card from your hand.", "legendary-marvel", printed=True).troubles == []

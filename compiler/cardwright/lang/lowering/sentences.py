@@ -186,17 +186,19 @@ class SentenceRules(ClauseRules):
 
     def _check_moods(self, made: Statement) -> None:
         """“May put 1 of those cards into your hand”: who may is not said. Only “do not” needs nobody."""
+        told = False
         for step in predicates_of(made):
             command = self.text[step.span[0] :].lower().startswith(_DO_NOT)
             if step.mood and not step.shared and not command and subject_of(step) is None:
                 hint = f"say it: you {step.mood}, it {step.mood}"
                 self.trouble("CW0501", f"who or what “{step.mood}” is missing", step.span, hint)
             if isinstance(step, Act) and not step.mood and step.who is None and "what" not in step.shared:
-                self._check_command(step)
+                self._check_command(step, told)
+            told = told or (isinstance(step, Act) and step.who is not None)
 
-    def _check_command(self, step: Act) -> None:
+    def _check_command(self, step: Act, told: bool) -> None:
         """“Draws a card”: what nobody is said to do is a command, “draw a card”, and has the form of one; cards that
-        there are may be misprinted."""
+        there are may be misprinted, where nobody else was told of before."""
         frame = self.vocabulary.frames.get(step.verb)
         if frame is None:
             return
@@ -204,11 +206,11 @@ class SentenceRules(ClauseRules):
         first = self.text[step.span[0] : step.span[1]].partition(" ")[0].lower()
         if first in others and first != base and not step.tense:
             self._check_told(frame, first, step)
-        if self.printed or step.passive or step.shared:
+        if (self.printed and not told) or step.passive or step.shared:
             return
-        if first == third and first not in (base, *others):
+        if first == third.lower() and first not in (base.lower(), *others):
             span = step.span[0], step.span[0] + len(first)
-            self.trouble("CW0513", f"it is not said who “{first}”", span, f"write: {base}, or say who {first}")
+            self.trouble("CW0513", f"it is not said who “{third}”", span, f"write: {base}, or say who {third}")
 
     def _check_told(self, frame: Frame, word: str, step: Act) -> None:
         """“Put a card into play from your hand, knelt”, “killed a character”: that it is so tells nobody to do it."""
