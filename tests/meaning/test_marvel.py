@@ -298,6 +298,11 @@ REFUSED = [
         "this lets players do what each of them pays for on his turn",
     ),
     (
+        "scheme",
+        'Special Rules: You have the ability "Heist: Draw a card."',
+        "by whom or how this is gained or lost is not understood",
+    ),
+    (
         "hero",
         "If the Bridge or the Bank is empty, defeat a Villain there.",
         "“there” is not understood here",

@@ -79,7 +79,7 @@ class Abilities(Offers):
         for fault in faults(made):
             if fault.problem is not Problem.TWICE:  # a set that is said twice: the normal form names its parts anew
                 raise self.lost(fault.variable, ability)
-        for name, node in misfits(made):
+        for name, node in (odd for part in walk(made) for odd in misfits(part)):
             span = node.span if node.span != m.NOWHERE else ability.span
             raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
         odd = nonsense(made, self.lexicon.roles, self.lexicon.table)
