@@ -94,6 +94,8 @@ LINES: list[tuple[str, str, str]] = [
             "(>= (count (minus (where (attached p3) p4 (same name This p4)) This)) 1))))"
         ),
     ),
+    # how large a deck has to be at least
+    ("agenda", "Your minimum deck size is 90 cards.", "(ability :rule (>= (count (in (zone deck You))) 90))"),
     # what costs less is what is put down from the hand, not what lies in play
     (
         "character",
@@ -201,6 +203,11 @@ def test_a_line_means_what_was_written_down(kind: str, text: str, expected: str)
             "Action: Stand a kneeling Knight character or Tester.",
             "whether what was said of the first is so of this one is not said",
             "Tester",
+        ),
+        (
+            "Your maximum deck size is 90 cards.",
+            "this is not understood as something to do",
+            "Your maximum deck size is 90 cards",
         ),
         ("Action: Stand a different character.", "different from which is not said", "different"),
         (

@@ -14,6 +14,7 @@ from cardwright.lang.lowering.attachment import control
 from cardwright.meaning.alternatives import one_of_the_kinds, one_way_or_the_other
 from cardwright.meaning.chosenwords import chosen_word
 from cardwright.meaning.clauses import from_their_owners, has_none_of, to_his_own, way_out_of_the_goal, with_its_subject
+from cardwright.meaning.decksizes import is_least_size
 from cardwright.meaning.dividing import (
     all_it_has,
     alone_in_both,
@@ -381,7 +382,7 @@ def _paid_by_whom(pay: said.Pay, _nodes: list[said.Node]) -> said.Statement | No
 
 
 def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
-    so_many = _of_so_many(be) or of_some_owners(be) or is_worth(be)
+    so_many = _of_so_many(be) or of_some_owners(be) or is_worth(be) or is_least_size(be)
     if so_many is not None:
         return so_many
     who = _of_them(be.who)
