@@ -67,6 +67,13 @@ def test_what_is_so_tells_nobody_to_do_it(text: str, word: str, printed: bool):
     assert [(one.code, text[slice(*one.span)]) for one in found] == [("CW0513", word)]
 
 
+def test_what_describes_nothing_is_a_misprint():
+    text = "Chose one: Draw two cards or you get +1 [Recruit]."
+    assert [one.code for one in read(text, "legendary-marvel").troubles] == ["CW0513"]
+    printed = read(text, "legendary-marvel", printed=True)
+    assert printed.typed and printed.troubles == []
+
+
 @pytest.mark.parametrize(
     ("text", "code", "message"),
     [

@@ -204,7 +204,8 @@ class SentenceRules(ClauseRules):
             return
         base, third, *others = frame.forms
         first = self.text[step.span[0] : step.span[1]].partition(" ")[0].lower()
-        if first in others and first != base and not step.tense:
+        described = first == frame.forms[3] or not self.printed  # “chose one: …” describes nothing: it is misprinted
+        if first in others and first != base and not step.tense and described:
             self._check_told(frame, first, step)
         if (self.printed and not told) or step.passive or step.shared:
             return
