@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.engine.ending import YOUR_NEXT
+from cardwright.engine.generate.apiece import fixed_while
 from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
@@ -413,7 +414,8 @@ class Standings(Gifts):
         """The set that a change is for, and by how much, worked out now and kept in the frame; on what condition it
         holds is asked again and again."""
         if isinstance(standing, m.While):
-            return replace(standing, standings=tuple(self._fixed(one) for one in standing.standings))
+            inner = tuple(fixed_while(standing.truth, one, self._fixed) for one in standing.standings)
+            return replace(standing, standings=inner)
         if isinstance(standing, (m.Give, m.Lose, m.Change)):
             kept = self.slot_of(self.set(standing.of), standing.each.sort)
             self.fixed_from[kept] = standing.of
