@@ -86,7 +86,7 @@ class Cache:
             "fingerprint": self.fingerprint,
             "files": {name: _row(entry) for name, entry in self.entries.items()},
             "names": {key: names for key, names in self.name_sets.items() if key in used},
-            "lints": {game: [key, [_problem(one) for one in found]] for game, (key, found) in self.lints.items()},
+            "lints": {game: [key, [diagnostic_row(one) for one in found]] for game, (key, found) in self.lints.items()},
         }
         try:
             write_atomically(file, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
@@ -100,12 +100,13 @@ def cache_file(root: Path) -> Path:
 
 
 def _row(entry: Entry) -> list[Any]:
-    problems = [_problem(problem) for problem in entry.problems]
-    unrunnable = None if entry.unrunnable is None else [_problem(problem) for problem in entry.unrunnable]
+    problems = [diagnostic_row(problem) for problem in entry.problems]
+    unrunnable = None if entry.unrunnable is None else [diagnostic_row(problem) for problem in entry.unrunnable]
     return [entry.digest, entry.heads, entry.names, entry.cards, problems, entry.sound, entry.facts, unrunnable]
 
 
-def _problem(p: Diagnostic) -> list[Any]:
+def diagnostic_row(p: Diagnostic) -> list[Any]:
+    """A finding as it is written down."""
     return [p.code, p.message, p.file, p.line, p.column, p.length, p.hint, p.severity, p.source_line]
 
 
@@ -127,7 +128,7 @@ _GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards", ".rules", ".md"
 
 def fingerprint(content: Content) -> str:
     """A hash that changes whenever the same card file might be judged otherwise."""
-    seen = hashlib.sha256(_program())
+    seen = hashlib.sha256(program_of(_JUDGES))
     for folder in content.grammar_folders:
         for name in sorted(_grammar_files(f"{folder}", "")):
             seen.update(name.encode() + b"\0")
@@ -136,9 +137,9 @@ def fingerprint(content: Content) -> str:
 
 
 @cache
-def _program() -> bytes:
-    """What this program is made of. What it is while it runs does not change."""
-    modules = (module for part in _JUDGES for module in sorted(_modules(f"{_PACKAGE}/{part}")))
+def program_of(parts: tuple[str, ...]) -> bytes:
+    """What packages of this program are made of. What it is while it runs does not change."""
+    modules = (module for part in parts for module in sorted(_modules(f"{_PACKAGE}/{part}")))
     return "\n".join([f"{__version__} {sys.version}", *modules]).encode()
 
 
