@@ -25,7 +25,7 @@ LINES = [
     ("agot", "character", "Echo gains deadly and renown until the end of the phase.", "1:30: error CW0902: This has no meaning: what this adds is not understood here.", ""),
     ("agot", "character", "Echo gets +1 STR for each knight you control.", "1:27: error CW0301: The game has no word “knight” without a capital.", "Did you mean “Knight”?"),
     ("agot", "character", "Sacrifice Echo: draw two cards.", "1:17: error CW0505: After this colon stands no choice.", "A cost goes on with “to”: kneel it to draw a card; the options of a choice are parted by “or”."),
-    ("agot", "event", "Any phase: Initiate a challenge.", "1:12: error CW0901: The game cannot run this yet: what “initiate” needs is not all said: its topic.", ""),
+    ("agot", "event", "Any phase: Initiate a challenge.", "1:12: error CW0901: The game cannot run this yet: of which icon this is, is not said.", ""),
     ("agot", "event", "Any phase: 2: Draw a card.", "1:12: error CW0505: What stands before this colon introduces nothing.", "A label has what it is given before its colon; a choice begins with “choose one:”."),
     ("agot", "character", "{2}: Draw a card.", "1:1: error CW0301: The game has no label “{2}:”.", "Its labels are "),
     ("agot", "character", "After you win an intrigue challenge, if Echo attacked alone, draw a card.", "1:41: error CW0902: This has no meaning: when this was is not said.", "Say it: this challenge, this phase, this round."),

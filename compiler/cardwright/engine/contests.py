@@ -387,7 +387,7 @@ def with_contest(given: Procedures, data: Contest) -> Procedures:
     return replace(
         given,
         performs={**own, **given.performs},
-        needs={data.opens: (TOPIC,), **given.needs},
+        needs={data.opens: {TOPIC: data.topic}, **given.needs},
         readings={data.total: strength, **given.readings},
         reseating={data.turns: (data.defend.player, is_target), **given.reseating},
         tales={**tales, **given.tales},

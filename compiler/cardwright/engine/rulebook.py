@@ -214,8 +214,8 @@ class Procedures:
     """For verbs that only a procedure does, those that a player can do them to: whoever he can pay for."""
     performs: Mapping[str, Procedure] = field(default_factory=dict)
     """Procedures that do what verbs say, by verb, or by verb and value: to suffer Damage."""
-    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For verbs that a procedure does, the parts that must be said."""
+    needs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """For verbs that a procedure does, the parts that must be said, each with what players call it."""
     payments: Mapping[tuple[str, str], Payment] = field(default_factory=dict)
     """For a verb and what is counted, how a player pays it."""
     prices: Mapping[tuple[str, str], Payment] = field(default_factory=dict)

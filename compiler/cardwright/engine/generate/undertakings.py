@@ -102,9 +102,10 @@ class Undertakings(Tellings):
         act = self.constant("act", performed)
         where = tuple(str(part.role) for part in node.parts if _is_named_by(part, node, name))
         said = {str(part.role) for part in node.parts}
-        unsaid = next((role for role in self.rules.book.does.needs.get(name, ()) if role not in said), None)
+        needed = self.rules.book.does.needs.get(name, {})
+        unsaid = next((called for role, called in needed.items() if role not in said), None)
         if unsaid is not None:
-            raise CannotRun(f"what “{node.verb}” needs is not all said: its {unsaid}", node.span)
+            raise CannotRun(f"of which {unsaid} this is, is not said", node.span)
         if hasattr(performed, "takes"):
             self._hears_all(node, {*performed.takes, *where, BY})
         parts = self.parts_of(node, where)
