@@ -7,13 +7,11 @@ import datetime
 import hashlib
 import json
 from collections.abc import Callable
-from contextlib import suppress
 
 from cardwright.check.cache import diagnostic_row, fingerprint, program_of
 from cardwright.content import Content
-from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.kept import cache_folder
+from cardwright.lang.kept import cache_folder, keep
 from cardwright.lang.source import bytes_of
 
 _JUDGES = ("decks",)
@@ -32,8 +30,7 @@ def known_faults(content: Content, find: Callable[[Content], list[Diagnostic]]) 
         pass  # damaged, or not there: it is looked for, and written anew
     found = find(content)
     kept = {"key": key, "found": [diagnostic_row(one) for one in found]}
-    with suppress(OSError, ValueError):  # where it cannot be kept, the next check looks again
-        write_atomically(file, json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode())
+    keep(file, json.dumps(kept, separators=(",", ":")).encode())
     return found
 
 
