@@ -122,6 +122,7 @@ def test_a_verb_goes_with_its_subject(text: str, code: str, message: str):
         "Draw 1 card for each Knight character you control.",
         "Each player who does not loses 1 power.",
         "If a character is killed, it is discarded and removed from the game.",
+        "If a character is killed, it is removed from the game and placed in your hand.",
         "Put a character into play.",
         "That character is killed and discarded.",
     ],
