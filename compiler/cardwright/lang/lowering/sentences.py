@@ -205,7 +205,8 @@ class SentenceRules(ClauseRules):
         base, third, *others = frame.forms
         first = self.text[step.span[0] : step.span[1]].partition(" ")[0].lower()
         described = first == frame.forms[3] or not self.printed  # “chose one: …” describes nothing: it is misprinted
-        again = step.passive and "who" in step.shared  # “is removed and placed”: as passive as what was said before
+        # “it is removed and placed”: as passive as what was said of the same before
+        again = step.passive and step.what is not None and step.what.span[1] <= step.span[0]
         if first in others and first != base and not step.tense and described and not again:
             self._check_told(frame, first, step)
         if (self.printed and not told) or step.passive or step.shared:
