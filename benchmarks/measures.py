@@ -25,7 +25,7 @@ from cardwright.content import Content
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.syntax import Leaf
-from cardwright.meaning.scope import Own
+from cardwright.meaning.context.scope import Own
 
 RUNS = 7
 

@@ -34,7 +34,7 @@ from cardwright.engine.using import actions_of, happen, perform
 from cardwright.engine.view import look, stat
 from cardwright.lang.source import Source
 from cardwright.lang.tree import Ability
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 from sound_rules import sound
 
 HERE = Path(__file__).parent / "isles"

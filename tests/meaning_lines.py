@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardwright.meaning.cards import card_meaning
-from cardwright.meaning.goingon import Lines
-from cardwright.meaning.nodes import Ability
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation import notation
-from cardwright.meaning.notation_reader import read as from_notation
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.calculus.nodes import Ability
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.notation_reader import read as from_notation
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.lines.cards import card_meaning
+from cardwright.meaning.lines.goingon import Lines
 from lang.gold.reading import project, read
 
 

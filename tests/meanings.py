@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from cardwright.meaning.arrangement import FLIPPED, UNORDERED
-from cardwright.meaning.closed import free_variables
-from cardwright.meaning.nodes import (
+from cardwright.meaning.calculus.closed import free_variables
+from cardwright.meaning.calculus.nodes import (
     Ability,
     And,
     Compare,
@@ -29,9 +28,8 @@ from cardwright.meaning.nodes import (
     Truth,
     Var,
 )
-from cardwright.meaning.normal import numbered
-from cardwright.meaning.scopes import Names, Renaming
-from cardwright.meaning.shapes import (
+from cardwright.meaning.calculus.scopes import Names, Renaming
+from cardwright.meaning.calculus.shapes import (
     BoolShape,
     EnumShape,
     Family,
@@ -46,7 +44,9 @@ from cardwright.meaning.shapes import (
     misfits,
     node_types,
 )
-from cardwright.meaning.walk import replaced, transformed
+from cardwright.meaning.calculus.walk import replaced, transformed
+from cardwright.meaning.equality.arrangement import FLIPPED, UNORDERED
+from cardwright.meaning.equality.normal import numbered
 
 N = TypeVar("N", bound=Node)
 WORDS = [

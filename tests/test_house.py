@@ -120,7 +120,8 @@ def test_no_class_of_a_chain_takes_a_name_that_one_below_calls_its_own():
 
 
 LONG = {
-    "meaning/nodes.py", "meaning/filters.py", "meaning/effects.py", "meaning/lexicon.py", "meaning/patterns.py",
+    "meaning/calculus/nodes.py", "meaning/things/filters.py", "meaning/doing/effects.py",
+    "meaning/gamedata/lexicon.py", "meaning/happenings/patterns.py",
     "engine/generate/effects.py", "engine/generate/expressions.py",
     "engine/generate/records.py", "engine/generate/runtime.py", "engine/rules.py",
 }  # fmt: skip
@@ -137,6 +138,19 @@ def test_files_are_short_enough_to_be_read():
 
 
 ARCHITECTURE = PACKAGE.parents[1] / "ARCHITECTURE.md"
+
+
+def test_every_file_of_meaning_stands_in_a_room_that_the_page_names():
+    folder = PACKAGE / "meaning"
+    assert [file.name for file in folder.glob("*.py")] == ["__init__.py"]
+    page = ARCHITECTURE.read_text(encoding="utf-8").partition("## The rooms of `meaning`")[2].partition("\n## ")[0]
+    rows = {match[1]: match[2] for match in re.finditer(r"(?m)^\| `(\w+)/` \|(.*)$", page)}
+    assert set(rows) == {room.name for room in folder.iterdir() if (room / "__init__.py").is_file()}
+    named = {f"{room}/{name}" for room, row in rows.items() for name in re.findall(r"`(\w+)(?:\.toml)?`", row)}
+    there = {f"{file.parent.name}/{file.stem}" for file in folder.glob("*/*.*")}
+    assert {name for name in named if not name.endswith("/play")} <= there
+
+
 NO_FILES = {"World", "fmt", "find", "explain", "given", "when", "then", "try", "test"}
 """What a page about a room speaks of that is no file of it: commands, words of examples, a protocol."""
 

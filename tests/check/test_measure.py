@@ -17,8 +17,8 @@ from cardwright.check.project import Project
 from cardwright.content import Content
 from cardwright.lang.reader import Reader
 from cardwright.lang.tree import Ability
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.unexplained import unexplained
+from cardwright.meaning.accounting.unexplained import unexplained
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 @cache

@@ -17,9 +17,9 @@ from cardwright.check.meanings import meanings_of
 from cardwright.check.packs import FORMAT, PackError, pack_bytes, read_pack, write_pack
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
-from cardwright.meaning.codec import meaning, plain
-from cardwright.meaning.nodes import Ability
-from cardwright.meaning.normal import normal
+from cardwright.meaning.calculus.codec import meaning, plain
+from cardwright.meaning.calculus.nodes import Ability
+from cardwright.meaning.equality.normal import normal
 from demo_project import DemoProject
 from lengthy import all_but
 

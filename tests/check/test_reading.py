@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.check.meanings import LineMeaning
 from cardwright.check.reading import LineWords, Power, line_words, outline
-from cardwright.meaning.normal import normal
+from cardwright.meaning.equality.normal import normal
 from lang.gold.reading import project
 from meaning_lines import meaning
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardwright.cli.main import main
-from cardwright.meaning import codec
-from cardwright.meaning.notation_reader import read
+from cardwright.meaning.calculus import codec
+from cardwright.meaning.calculus.notation_reader import read
 
 SAVE = "Response: When a Stark character would be killed, kneel another Stark character you control to save it."
 

@@ -14,10 +14,10 @@ from cardwright.content import Content
 from cardwright.decks import FormatError, Judge
 from cardwright.decks.rules import CannotJudgeError, RuleCompiler
 from cardwright.decks.world import ListWorld
-from cardwright.meaning import nodes as m
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation import notation
-from cardwright.meaning.notation_reader import read
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.notation_reader import read
+from cardwright.meaning.equality.normal import normal
 from cardwright.query import UnansweredError, compiled
 from lengthy import all_but
 
@@ -100,7 +100,9 @@ def test_what_a_rule_declares_or_permits(judge: Judge, game: str, sentence: str,
     assert [notation(normal(standing)) for standing in found.standings] == [notation(normal(read(meaning)))]
 
 
-POLICIES = tomllib.loads(Path(cardwright.meaning.__file__).with_name("deckpolicies.toml").read_text(encoding="utf-8"))
+POLICIES = tomllib.loads(
+    (Path(cardwright.meaning.__file__).parent / "decklines" / "deckpolicies.toml").read_text(encoding="utf-8")
+)
 
 
 @pytest.mark.parametrize("name", POLICIES)

@@ -14,8 +14,8 @@ from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.unable import fault_of
 from cardwright.games.agot.staging import staged
 from cardwright.lang.tree import Ability, Act, Label, Self
-from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.lines.abilities import Abilities
 from cardwright.table.catalogue import compiled_cards, compiled_keywords
 
 CONTENT = Content.bundled()

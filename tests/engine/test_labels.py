@@ -9,7 +9,7 @@ from cardwright.engine.operations import MOVE, OPERATIONS, RULES, Event
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.lang.reader import Reader
-from cardwright.meaning.scenes import read_step
+from cardwright.meaning.examplelines.scenes import read_step
 from legendary_table import Table, compiler
 
 

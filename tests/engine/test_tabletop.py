@@ -37,7 +37,7 @@ from cardwright.engine.tabletop.shapes import (
 )
 from cardwright.engine.tabletop.sight import covered, sees
 from cardwright.engine.tabletop.terrain import Body, Land, bare, body, laid, measures, piece_of
-from cardwright.meaning.groundtable import GroundData, Inches, TerrainKind
+from cardwright.meaning.gamedata.groundtable import GroundData, Inches, TerrainKind
 
 KINDS = {
     "wall": TerrainKind((Inches(6), Inches(0.5)), Inches(3), landing=False),

@@ -18,9 +18,9 @@ from cardwright.check.meanings import LineMeaning, meanings_of, text_meanings
 from cardwright.content import Content
 from cardwright.lang.source import Source
 from cardwright.lang.tree import Ability
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation import notation
-from cardwright.meaning.scope import Own
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.equality.normal import normal
 from lang.gold.entries import corpus_lines, sentences
 from lang.gold.reading import corpus, corpus_file, project, read
 

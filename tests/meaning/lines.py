@@ -9,7 +9,7 @@ from cardwright.check.compiled import CompiledBlock
 from cardwright.check.meanings import meanings_of
 from cardwright.content import Content
 from cardwright.lang.source import Source
-from cardwright.meaning.nodes import Ability
+from cardwright.meaning.calculus.nodes import Ability
 
 
 @cache

@@ -11,10 +11,10 @@ from cardwright.check.compile import Compiler, open_compiler
 from cardwright.content import Content
 from cardwright.lang.source import Source
 from cardwright.lang.tree import Ability
-from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import Abilities
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.lines.abilities import Abilities
 from lang.gold.entries import sentences
 from lang.gold.reading import corpus, corpus_file, read
 

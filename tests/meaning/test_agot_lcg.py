@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.meaning.cards import card_meaning
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation import notation
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.lines.cards import card_meaning
 from lang.gold.reading import project, read
 from meaning_lines import refusal, said, said_on_card, wanted
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.meaning.closed import Fault, Problem, faults, free_variables, is_closed, left_in_sight
-from cardwright.meaning.nodes import And, Count, Seq, Sort, This, Var, Where
-from cardwright.meaning.notation import notation
-from cardwright.meaning.notation_reader import read
-from cardwright.meaning.scopes import plan
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus.closed import Fault, Problem, faults, free_variables, is_closed, left_in_sight
+from cardwright.meaning.calculus.nodes import And, Count, Seq, Sort, This, Var, Where
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.notation_reader import read
+from cardwright.meaning.calculus.scopes import plan
+from cardwright.meaning.calculus.shapes import node_types
 
 KNEEL = "(do kneel what=p1)"
 PICK = "(pick You (binder p1 Anywhere 1 1))"

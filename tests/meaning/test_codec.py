@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardwright.meaning.codec import CodecError, meaning, node, plain
-from cardwright.meaning.nodes import (
+from cardwright.meaning.calculus.codec import CodecError, meaning, node, plain
+from cardwright.meaning.calculus.nodes import (
     Ability,
     Compare,
     Const,
@@ -24,8 +24,8 @@ from cardwright.meaning.nodes import (
     You,
     Zone,
 )
-from cardwright.meaning.symbols import Role, Verb, ZoneName
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus.symbols import Role, Verb, ZoneName
+from cardwright.meaning.calculus.walk import walk
 from meanings import ability, anything
 
 THIS = {"node": "This"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation_reader import read
-from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.calculus.notation_reader import read
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.equality.normal import normal
 from meaning_lines import meaning
 
 VARYS = "(where Anywhere {0} (is {0} (called Varys)))"

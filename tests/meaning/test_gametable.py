@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.meaning.gametable import MarkIs, Stretch, ZoneKind
-from cardwright.meaning.groundtable import TerrainKind
-from cardwright.meaning.tablefile import play_faults, read_table
+from cardwright.meaning.gamedata.gametable import MarkIs, Stretch, ZoneKind
+from cardwright.meaning.gamedata.groundtable import TerrainKind
+from cardwright.meaning.gamedata.tablefile import play_faults, read_table
 
 SOUND = {
     "zones": {"kinds": {"out of the game": {}, "hand": {"each": True, "hidden": True}}, "play": ["hand"]},

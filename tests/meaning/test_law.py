@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation_reader import read
+from cardwright.meaning.calculus.notation_reader import read
+from cardwright.meaning.equality.normal import normal
 from meaning.lines import meanings
 
 BOARD = "(in (zone battlefield))"

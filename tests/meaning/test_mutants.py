@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.certain import Known, certain, host_of
-from cardwright.meaning.mutants import mutants
-from cardwright.meaning.symbols import Attribute, Condition, Kind, Label, Role, Value, Verb, ZoneName
+from cardwright.meaning.accounting.mutants import mutants
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Attribute, Condition, Kind, Label, Role, Value, Verb, ZoneName
+from cardwright.meaning.equality.certain import Known, certain, host_of
 
 ONE: m.Var[m.Piece] = m.Var(m.Sort.PIECE, 1)
 KNOWN = Known(frozenset({"joust"}), {("trait", "Lord"): frozenset({"rider"})}, roles={"riding": "rider"})

@@ -6,9 +6,9 @@ import pytest
 
 from cardwright.lang.tree import NODES, Act, Constant, Kind, Quantity, Select, Statement, You
 from cardwright.lang.tree import Node as Sentence
-from cardwright.meaning.nets import STYLE, deletions, is_meaning, made_in_vain, poisons, survivors, words_of
-from cardwright.meaning.nodes import Anywhere, Const, Count, Do, Filled, Node, This
-from cardwright.meaning.symbols import Role, Verb
+from cardwright.meaning.accounting.nets import STYLE, deletions, is_meaning, made_in_vain, poisons, survivors, words_of
+from cardwright.meaning.calculus.nodes import Anywhere, Const, Count, Do, Filled, Node, This
+from cardwright.meaning.calculus.symbols import Role, Verb
 
 DRAW = Act(
     verb="draw",

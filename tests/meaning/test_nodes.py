@@ -10,9 +10,9 @@ from typing import Any, NewType
 import pytest
 
 from cardwright.lang.records import dataclass
-from cardwright.meaning import nodes, symbols
-from cardwright.meaning.nodes import Node
-from cardwright.meaning.shapes import ShapeError, SymbolShape, fields_of, node_types
+from cardwright.meaning.calculus import nodes, symbols
+from cardwright.meaning.calculus.nodes import Node
+from cardwright.meaning.calculus.shapes import ShapeError, SymbolShape, fields_of, node_types
 
 SYMBOLS = [item for item in vars(symbols).values() if isinstance(item, NewType)]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.meaning.nodes import And, Const, Do, Now, Plus, Seq
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation import notation
-from cardwright.meaning.notation_reader import read
-from cardwright.meaning.symbols import Period, Verb
+from cardwright.meaning.calculus.nodes import And, Const, Do, Now, Plus, Seq
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.notation_reader import read
+from cardwright.meaning.calculus.symbols import Period, Verb
+from cardwright.meaning.equality.normal import normal
 
 SAME = [
     # effects

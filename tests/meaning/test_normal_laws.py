@@ -7,8 +7,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.meaning.closed import Problem, faults, free_variables
-from cardwright.meaning.nodes import (
+from cardwright.meaning.calculus.closed import Problem, faults, free_variables
+from cardwright.meaning.calculus.nodes import (
     Ability,
     Among,
     And,
@@ -35,8 +35,8 @@ from cardwright.meaning.nodes import (
     Var,
     Where,
 )  # fmt: skip
-from cardwright.meaning.normal import normal
-from cardwright.meaning.shapes import Family
+from cardwright.meaning.calculus.shapes import Family
+from cardwright.meaning.equality.normal import normal
 from lengthy import WHOLE
 from meanings import ability, anything, called_otherwise, in_sight, nodes_of, shuffled
 

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.meaning.nodes import (
+from cardwright.meaning.calculus.nodes import (
     Among,
     And,
     Anywhere,
@@ -43,8 +43,8 @@ from cardwright.meaning.nodes import (
     Var,
     Where,
 )
-from cardwright.meaning.normal import normal
-from cardwright.meaning.shapes import Family
+from cardwright.meaning.calculus.shapes import Family
+from cardwright.meaning.equality.normal import normal
 from meanings import in_sight, nodes_of
 
 KINDS = frozenset(

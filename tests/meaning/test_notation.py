@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from cardwright.meaning.nodes import (
+from cardwright.meaning.calculus.nodes import (
     Ability,
     Binder,
     Compare,
@@ -34,10 +34,10 @@ from cardwright.meaning.nodes import (
     You,
     Zone,
 )
-from cardwright.meaning.notation import heads, notation, pretty
-from cardwright.meaning.notation_reader import NotationError, read
-from cardwright.meaning.shapes import node_types
-from cardwright.meaning.symbols import Kind, Role, Verb, ZoneName
+from cardwright.meaning.calculus.notation import heads, notation, pretty
+from cardwright.meaning.calculus.notation_reader import NotationError, read
+from cardwright.meaning.calculus.shapes import node_types
+from cardwright.meaning.calculus.symbols import Kind, Role, Verb, ZoneName
 from meanings import anything
 
 PIECE: Var[object] = Var(Sort.PIECE, 1)

@@ -15,13 +15,13 @@ import pytest
 
 from cardwright.lang.reader import Reader
 from cardwright.lang.tree import Label, Node
-from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import Abilities
-from cardwright.meaning.idle import is_idle
-from cardwright.meaning.nets import Change, deletions, nouns_of, poisons, widened, words_of
-from cardwright.meaning.normal import normal
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.walk import used, walk
+from cardwright.meaning.accounting.idle import is_idle
+from cardwright.meaning.accounting.nets import Change, deletions, nouns_of, poisons, widened, words_of
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import used, walk
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.lines.abilities import Abilities
 from lengthy import WHOLE
 from meaning.netted import GAMES, Line, compiler, gold, meaning, printed, sample
 

@@ -14,7 +14,7 @@ from meaning_lines import decided
 
 FOLDER = Path(cardwright.meaning.__file__).parent
 NAME = re.compile(r'\.policy\(\s*"([^"]+)"')
-POLICIES: dict[str, Any] = tomllib.loads((FOLDER / "policies.toml").read_text(encoding="utf-8"))
+POLICIES: dict[str, Any] = tomllib.loads((FOLDER / "context" / "policies.toml").read_text(encoding="utf-8"))
 ROWS = [(name, sentence) for name, row in POLICIES.items() for sentence in row["sentences"]]
 
 
@@ -25,8 +25,8 @@ def test_a_policy_decides_its_sentences(name: str, sentence: str) -> None:
 
 
 def test_every_policy_that_decides_something_has_a_row() -> None:
-    used = {name for file in FOLDER.glob("*.py") for name in NAME.findall(file.read_text(encoding="utf-8"))}
-    rows = set(POLICIES) | set(tomllib.loads((FOLDER / "deckpolicies.toml").read_text(encoding="utf-8")))
+    used = {name for file in FOLDER.rglob("*.py") for name in NAME.findall(file.read_text(encoding="utf-8"))}
+    rows = set(POLICIES) | set(tomllib.loads((FOLDER / "decklines" / "deckpolicies.toml").read_text(encoding="utf-8")))
     assert len(used) > 100
     assert used == rows
 

@@ -14,8 +14,8 @@ from cardwright.check.meanings import meanings_of, text_meanings
 from cardwright.content import Content
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
-from cardwright.meaning.normal import normal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.equality.normal import normal
 from cardwright.meaning.speech import Unsayable, keepsakes, said_back
 from meaning_lines import meaning
 

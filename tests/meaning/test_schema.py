@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 from cardwright.content import Content
-from cardwright.meaning.codec import plain
-from cardwright.meaning.nodes import Ability
-from cardwright.meaning.schema import main, meaning_schema, schema_file, schema_text
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus.codec import plain
+from cardwright.meaning.calculus.nodes import Ability
+from cardwright.meaning.calculus.schema import main, meaning_schema, schema_file, schema_text
+from cardwright.meaning.calculus.shapes import node_types
 from meanings import ability
 
 REFEREE = Draft202012Validator(meaning_schema())
@@ -20,7 +20,9 @@ REFEREE = Draft202012Validator(meaning_schema())
 
 def test_the_schema_file_is_current(capsys: pytest.CaptureFixture[str]):
     file = schema_file(Content.bundled())
-    assert file.read_text(encoding="utf-8") == schema_text(), "run: python -m cardwright.meaning.schema --write"
+    assert file.read_text(encoding="utf-8") == schema_text(), (
+        "run: python -m cardwright.meaning.calculus.schema --write"
+    )
     assert main([]) == 0
     assert capsys.readouterr().err == "effect.schema.json is current\n"
 

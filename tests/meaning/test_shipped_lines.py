@@ -11,12 +11,12 @@ from cardwright.check.compiled import CompiledBlock
 from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.content import Content
 from cardwright.lang.source import Source
-from cardwright.meaning import codec
-from cardwright.meaning.closed import is_closed
-from cardwright.meaning.normal import normal
-from cardwright.meaning.notation import notation
-from cardwright.meaning.notation_reader import read
-from cardwright.meaning.shapes import misfits
+from cardwright.meaning.calculus import codec
+from cardwright.meaning.calculus.closed import is_closed
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.notation_reader import read
+from cardwright.meaning.calculus.shapes import misfits
+from cardwright.meaning.equality.normal import normal
 from meaning.digests import FILES, differing, told, written
 
 FLOOR = {"agot": 319, "hotk": 18, "law": 60, "legendary": 230, "minis": 206}

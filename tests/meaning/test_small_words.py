@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.lang.reader import Reader
-from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.context.refusal import Refusal
 from meaning.netted import compiler
 from meaning_lines import meaning
 

@@ -6,12 +6,23 @@ from collections import Counter
 
 from hypothesis import given, settings
 
-from cardwright.meaning.nodes import Const, Count, Minus, Node, Of, Plus, Sort, This, Var, You
-from cardwright.meaning.notation import notation
-from cardwright.meaning.notation_reader import read
-from cardwright.meaning.shapes import misfits, sort_of
-from cardwright.meaning.symbols import Role
-from cardwright.meaning.walk import bound, cover, parts, replaced, spans, substituted, transformed, used, walk, widened
+from cardwright.meaning.calculus.nodes import Const, Count, Minus, Node, Of, Plus, Sort, This, Var, You
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.notation_reader import read
+from cardwright.meaning.calculus.shapes import misfits, sort_of
+from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.calculus.walk import (
+    bound,
+    cover,
+    parts,
+    replaced,
+    spans,
+    substituted,
+    transformed,
+    used,
+    walk,
+    widened,
+)
 from meanings import anything
 
 PIECE: Var[object] = Var(Sort.PIECE, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.context.refusal import Refusal
 from meaning_lines import meaning
 
 REFUSED = [

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from cardwright.meaning.nodes import Sort, Var
-from cardwright.meaning.notation_reader import read
+from cardwright.meaning.calculus.nodes import Sort, Var
+from cardwright.meaning.calculus.notation_reader import read
 from cardwright.query import Shared, UnansweredError, compiled, truths_together
 from cardwright.query.shared import Remembering
 

@@ -14,7 +14,7 @@ from cardwright.check.query.facts import node_name
 from cardwright.content import Content
 from cardwright.lang.codes import CODES
 from cardwright.lang.source import Source
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus.shapes import node_types
 
 pytestmark = pytest.mark.long  # the site of all cards is built for it
 

@@ -14,7 +14,7 @@ from cardwright.check.texts import TextLineReading, TextReading
 from cardwright.content import Content, ContentError
 from cardwright.lang.cardtree import RULES
 from cardwright.lang.source import Source
-from cardwright.meaning.scope import Own
+from cardwright.meaning.context.scope import Own
 
 
 def find_card(

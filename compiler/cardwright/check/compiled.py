@@ -13,7 +13,7 @@ from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.records import dataclass
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from cardwright.check.meanings import LineMeaning

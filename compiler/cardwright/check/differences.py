@@ -10,8 +10,8 @@ from typing import Any
 
 from cardwright.check.meanings import LineMeaning
 from cardwright.lang.reader import LineResult
-from cardwright.meaning.codec import NODE, SPAN, plain
-from cardwright.meaning.normal import normal
+from cardwright.meaning.calculus.codec import NODE, SPAN, plain
+from cardwright.meaning.equality.normal import normal
 
 Record = dict[str, Any]
 """How one line was read, as JSON: `text` (a digest of its words), `meaning` or `refused` or `unread`, `policies`."""

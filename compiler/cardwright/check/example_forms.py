@@ -16,11 +16,11 @@ from cardwright.content import Content
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import LineResult, Reader
 from cardwright.lang.tree import Statement
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scenes import read_claims, read_facts, read_step
-from cardwright.meaning.walk import parts
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import parts
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.examplelines.scenes import read_claims, read_facts, read_step
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 _DEEP = 4
 _NUMBER = re.compile(r"\b\d+\b")

@@ -8,14 +8,14 @@ from typing import Any
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.lang.records import dataclass
 from cardwright.lang.tree import Ability as Sentence
-from cardwright.meaning import nodes as m
-from cardwright.meaning.cards import card_meaning
-from cardwright.meaning.codec import plain
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.normal import normal
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own, Reference
-from cardwright.meaning.wording import printed_letters
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.codec import plain
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.scope import Own, Reference
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.gamedata.lexicon import Lexicon
+from cardwright.meaning.gamedata.wording import printed_letters
+from cardwright.meaning.lines.cards import card_meaning
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ from cardwright.check.whole import Words
 from cardwright.content import Content
 from cardwright.lang.printer import print_abilities
 from cardwright.lang.reader import LineResult, Reader
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own
-from cardwright.meaning.unexplained import unexplained
-from cardwright.meaning.wording import printed_letters
+from cardwright.meaning.accounting.unexplained import unexplained
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.gamedata.lexicon import Lexicon
+from cardwright.meaning.gamedata.wording import printed_letters
 
 Place = tuple[int, int]
 """A card of several, and a line of it."""

@@ -16,8 +16,8 @@ from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile,
 from cardwright.check.meanings import meanings_of
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardblocks import Example
-from cardwright.meaning.codec import meaning
-from cardwright.meaning.nodes import Ability
+from cardwright.meaning.calculus.codec import meaning
+from cardwright.meaning.calculus.nodes import Ability
 
 FORMAT = 2
 """1 held the sentences of texts; 2 holds what they mean."""

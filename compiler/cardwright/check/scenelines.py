@@ -9,9 +9,9 @@ from typing import NamedTuple
 from cardwright.check.findings import Finding
 from cardwright.check.running import NO_MEANING, advised
 from cardwright.lang.tree import Ability, Statement
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scenes import read_claims, read_facts, read_step
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.examplelines.scenes import read_claims, read_facts, read_step
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 _OF_CARDS = "effect-verb"
 """Refusals with advice that only cards can follow."""

@@ -11,7 +11,7 @@ from cardwright.check.query.facts import facts_of, node_name
 from cardwright.check.walk import walk
 from cardwright.lang.tree import Act, Done, KeywordUse, Label, Node
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus.shapes import node_types
 
 _MOST_VALUES = 40
 """A field with more values than this tells each card from the others, and is not counted."""

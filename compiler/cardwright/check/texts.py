@@ -24,8 +24,8 @@ from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.tree.base import REQUIRED, Node
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.scope import Own
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 def plain(value: Any) -> Any:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from cardwright.check.meanings import LineMeaning, text_meanings
 from cardwright.lang.reader import LineResult, Reader
 from cardwright.lang.tree import Ability as Sentence
-from cardwright.meaning import nodes as m
-from cardwright.meaning.idle import is_idle
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.nets import shortened
-from cardwright.meaning.normal import normal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.accounting.idle import is_idle
+from cardwright.meaning.accounting.nets import shortened
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 _STEPS = 8
 """So hard a shortened line is tried, in steps of the search for each word: most of them are no English."""

@@ -8,13 +8,13 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.reading import line_words, outline
-from cardwright.meaning.normal import normal
+from cardwright.meaning.equality.normal import normal
 
 if TYPE_CHECKING:
     from cardwright.check.texts import TextReading
     from cardwright.lang.vocabulary import Vocabulary
-    from cardwright.meaning import nodes as m
-    from cardwright.meaning.lexicon import Lexicon
+    from cardwright.meaning.calculus import nodes as m
+    from cardwright.meaning.gamedata.lexicon import Lexicon
 
 Rows = Callable[["TextReading"], list[str]]
 

@@ -19,8 +19,8 @@ from cardwright.cli.output import Progress, name_project, say, say_json
 from cardwright.content import Content
 from cardwright.lang.source import bytes_of
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.normal import normal
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.speech import Row
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardwright.check.running import Unrunnable
     from cardwright.check.texts import TextReading
     from cardwright.lang.vocabulary import Vocabulary
-    from cardwright.meaning.lexicon import Lexicon
+    from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 def print_lines(lines: Sequence[TextLineReading], vocabulary: Vocabulary, lexicon: Lexicon | None) -> None:

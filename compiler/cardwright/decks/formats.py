@@ -31,7 +31,7 @@ from cardwright.check.messages import did_you_mean
 from cardwright.decks.rules import CannotJudgeError, Fault, RuleCompiler, Test
 from cardwright.decks.world import ListWorld
 from cardwright.lang.source import Source
-from cardwright.meaning.lists import RuleMeaning
+from cardwright.meaning.decklines.lists import RuleMeaning
 
 _RULE = re.compile(r"([a-z0-9][a-z0-9._-]*)[ ]*+(?:\(([^)]*)\)[ ]*+)?:[ ]*+(.*)\Z")
 _HEADS = ("game", "format", "title", "extends", "without")

@@ -19,7 +19,7 @@ from cardwright.lang.data.shapes import TEXT, Record, TableOf, did_you_mean
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_files import WORDS as WORD_SECTIONS
-from cardwright.meaning.lists import RuleMeaning
+from cardwright.meaning.decklines.lists import RuleMeaning
 
 WORDS = "decks.toml"
 FORMATS = "formats"

@@ -13,9 +13,9 @@ from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Entry, Vocabulary
 from cardwright.lang.vocabulary_files import add_value, read_frame
 from cardwright.lang.words import cut_phrase
-from cardwright.meaning.lexicon import NounData, ZoneData, lexicon
-from cardwright.meaning.lists import ListLexicon
-from cardwright.meaning.symbols import Attribute, Condition, Kind, Stat, ZoneName
+from cardwright.meaning.calculus.symbols import Attribute, Condition, Kind, Stat, ZoneName
+from cardwright.meaning.decklines.lists import ListLexicon
+from cardwright.meaning.gamedata.lexicon import NounData, ZoneData, lexicon
 
 Table = dict[str, Any]
 _FORMS = ("base", "third", "past", "participle", "ing")

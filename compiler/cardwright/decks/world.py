@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeVar
 from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import CardFacts, plain, plain_values
 from cardwright.decks.scene import Entry, Scene
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import BOX, CARD, COPY, TYPE, WHOLE
-from cardwright.meaning.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
+from cardwright.meaning.decklines.lists import BOX, CARD, COPY, TYPE, WHOLE
 from cardwright.query import Question, Shared, UnansweredError
 from cardwright.query.shared import Remembering, Table
 

@@ -29,7 +29,7 @@ from cardwright.engine.state import NOWHERE, Stage, ids
 from cardwright.engine.using import can_use, done_in, perform
 from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look
-from cardwright.meaning.gametable import Window
+from cardwright.meaning.gamedata.gametable import Window
 
 ENDS = "end"
 

@@ -37,9 +37,9 @@ from cardwright.engine.state import NOWHERE
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import NOTED, VERBS
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.gametable import IN_NAME, OTHER_SIDE
-from cardwright.meaning.symbols import Label, Window
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Label, Window
+from cardwright.meaning.gamedata.gametable import IN_NAME, OTHER_SIDE
 
 assert (
     _courses and _rays and _runtime and _recalling and _handing and _seats

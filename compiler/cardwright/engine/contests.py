@@ -19,7 +19,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, never, restricted
 from cardwright.engine.view import look
 from cardwright.lang.inflect import past_tense, third_person
-from cardwright.meaning.contesttable import Contest, Side
+from cardwright.meaning.gamedata.contesttable import Contest, Side
 
 MANY = 60
 """More than anybody can declare."""

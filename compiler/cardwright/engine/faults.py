@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.operations import RULES, Cause
-from cardwright.meaning.nodes import Span
+from cardwright.meaning.calculus.nodes import Span
 
 
 class CompileError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardwright.engine.state import NOWHERE
-from cardwright.meaning.gametable import ZoneKind
+from cardwright.meaning.gamedata.gametable import ZoneKind
 
 
 class Layout:

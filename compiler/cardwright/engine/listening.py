@@ -15,7 +15,7 @@ from cardwright.engine.operations import SHOW, Event
 from cardwright.engine.play import Entry, Group, Listener, Play
 from cardwright.engine.rules import Rules, Trigger
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 FORMER = (m.Controller, m.Owner, m.PlaceOf, m.StatOf, m.Held, m.InState, m.TruthAsOf, m.SetAsOf, m.Attached, m.Host)
 """What may be otherwise once an event has happened: who waits for that is asked before it, too."""

@@ -20,7 +20,7 @@ from cardwright.engine.rulebook import GameError, Noted, Procedures
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import Tally, bonus, tally
-from cardwright.meaning.gridtable import Majorities
+from cardwright.meaning.gamedata.gridtable import Majorities
 
 _KEPT = 3
 """What is kept besides what each player has: that it is kept, what counts for values, and which values were named."""

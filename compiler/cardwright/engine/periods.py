@@ -12,7 +12,7 @@ from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import BEGIN
-from cardwright.meaning.gametable import Stretch
+from cardwright.meaning.gamedata.gametable import Stretch
 
 
 class Known(NamedTuple):

@@ -56,8 +56,8 @@ from cardwright.engine.tabletop.measuring import with_table
 from cardwright.engine.thrown import with_dice
 from cardwright.engine.tokens import printed_numbers
 from cardwright.engine.view import numbers as numbers_now
-from cardwright.meaning import nodes as m
-from cardwright.meaning.gametable import GameTable, Window, ZoneKind
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.gamedata.gametable import GameTable, Window, ZoneKind
 
 BORNE = ("rule", "action")
 _BY_NOTHING = (NOWHERE, NOWHERE)

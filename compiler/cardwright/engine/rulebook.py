@@ -11,13 +11,13 @@ from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.ground import Arrows
 from cardwright.engine.tabletop.terrain import Measures, measures
 from cardwright.lang.records import dataclass
-from cardwright.meaning.boardtable import Reach, Tiles
-from cardwright.meaning.contesttable import Contest
-from cardwright.meaning.dicetable import DiceData
-from cardwright.meaning.gametable import Deeds, GameTable, Pieces, SpaceRow, Texts, Times, Zones
-from cardwright.meaning.gametable import Parts as PartData
-from cardwright.meaning.gridtable import Grid, Majorities
-from cardwright.meaning.groundtable import GroundData
+from cardwright.meaning.gamedata.boardtable import Reach, Tiles
+from cardwright.meaning.gamedata.contesttable import Contest
+from cardwright.meaning.gamedata.dicetable import DiceData
+from cardwright.meaning.gamedata.gametable import Deeds, GameTable, Pieces, SpaceRow, Texts, Times, Zones
+from cardwright.meaning.gamedata.gametable import Parts as PartData
+from cardwright.meaning.gamedata.gridtable import Grid, Majorities
+from cardwright.meaning.gamedata.groundtable import GroundData
 
 
 class GameError(ValueError):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardwright.engine.layers import Sayings, View
     from cardwright.engine.reading import Numbered
     from cardwright.engine.rounds import Looks
-    from cardwright.meaning import nodes as m
+    from cardwright.meaning.calculus import nodes as m
 
 Pool = Callable[[Play, int, Frame], int]
 """A set of pieces: those in your play area, that character."""

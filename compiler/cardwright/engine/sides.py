@@ -9,8 +9,8 @@ from cardwright.check.meanings import meanings_of
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.pieces import NAME, Cast
 from cardwright.engine.state import ids
-from cardwright.meaning import nodes as m
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Role
 
 SIDE = Role("side")
 """What a card then shows."""

@@ -14,7 +14,7 @@ from cardwright.engine.reading import looking_at
 from cardwright.engine.rulebook import Dice, Parts, Procedures, Telling
 from cardwright.engine.sentences import Voice, does, doing
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.meaning.dicetable import DiceData
+from cardwright.meaning.gamedata.dicetable import DiceData
 
 ROLL, REROLL, THROW, DICE = "roll", "reroll", "throw", "dice"
 _SHOWN = 4

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.meaning.starttable import Start, Tokens
+from cardwright.meaning.gamedata.starttable import Start, Tokens
 
 
 def tokens_of(start: Start, pieces: Sequence[Piece], variant: str, players: int) -> Iterator[tuple[Piece, str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 from cardwright.query.together import Together
 from cardwright.query.truths import Truths
 from cardwright.query.world import Terms, UnansweredError

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
 from cardwright.query.world import Terms, UnansweredError
 
 

@@ -7,8 +7,8 @@ from abc import abstractmethod
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
 from cardwright.query.expressions import Expressions
 
 EVERYWHERE = "w.everywhere"

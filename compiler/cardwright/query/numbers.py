@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
 from cardwright.query.narrowing import ONE
 from cardwright.query.sets import Sets, sort_of
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Protocol
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
 from cardwright.query.shared import Shared
 
 Key = Any

@@ -10,9 +10,9 @@ from cardwright.check.query.facts import facts_of, node_name
 from cardwright.check.stats import Uses, uses_of
 from cardwright.check.walk import walk
 from cardwright.lang.tree import Act, Kind, Node
-from cardwright.meaning import nodes as m
-from cardwright.meaning.walk import parts
-from cardwright.meaning.walk import walk as walk_meaning
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import parts
+from cardwright.meaning.calculus.walk import walk as walk_meaning
 from cardwright.site.kept_parts import KeptParts
 
 

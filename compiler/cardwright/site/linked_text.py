@@ -13,7 +13,7 @@ from cardwright.check.reading import LineWords, branch, canonical, line_words
 from cardwright.check.walk import walk
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability, Called, KeywordUse, Kind, Label, Named, Node, Self
-from cardwright.meaning.scope import Own
+from cardwright.meaning.context.scope import Own
 from cardwright.site.book import Book
 from cardwright.site.slugs import slug
 

@@ -22,7 +22,7 @@ from cardwright.content import Content
 from cardwright.decks import Judge
 from cardwright.decks.offers import offers
 from cardwright.lang.source import Source
-from cardwright.meaning.normal import normal
+from cardwright.meaning.equality.normal import normal
 
 MOST_CHARACTERS = 100_000
 _CARD = re.compile(r"^card:", re.MULTILINE)

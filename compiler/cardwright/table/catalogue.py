@@ -22,7 +22,7 @@ from cardwright.engine.unable import fault_of
 from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.vocabulary_files import game_name
-from cardwright.meaning.starttable import Start
+from cardwright.meaning.gamedata.starttable import Start
 from cardwright.table.lists import Decks, brought_to, implied_readings, laid_by_list, usual_lists, with_lists
 from cardwright.table.tables import module_of
 from cardwright.table.wordings import reworded

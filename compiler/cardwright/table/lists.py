@@ -21,8 +21,8 @@ from cardwright.engine.playbook import AS_USUAL, Choices
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.source import bytes_of
-from cardwright.meaning.gametable import GameTable
-from cardwright.meaning.starttable import Start
+from cardwright.meaning.gamedata.gametable import GameTable
+from cardwright.meaning.gamedata.starttable import Start
 from cardwright.table.written import Copies, start_of
 
 Decks = Sequence[Path] | Sequence[list[str]]

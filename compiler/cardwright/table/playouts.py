@@ -33,10 +33,10 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import perform
 from cardwright.engine.view import look
 from cardwright.lang.source import Source
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role, Verb
-from cardwright.meaning.walk import transformed
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Role, Verb
+from cardwright.meaning.calculus.walk import transformed
 from cardwright.table.faults import keywords_of, rules_of
 from cardwright.table.tables import NoTable, staging_of
 

@@ -32,8 +32,8 @@ from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.tokens import tokens_of
 from cardwright.lang.data.shapes import COUNT, TEXT, Fault, Key, ListOf, Record, shown_key
-from cardwright.meaning.gametable import GameTable
-from cardwright.meaning.starttable import Start
+from cardwright.meaning.gamedata.gametable import GameTable
+from cardwright.meaning.gamedata.starttable import Start
 from cardwright.table.picture import drawn
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.check.meanings import meanings_of
 from cardwright.lang import tree as said
-from cardwright.meaning import nodes as m
-from cardwright.meaning.contradictions import contradictions
-from cardwright.meaning.forms import nodes_of
-from cardwright.meaning.labels import label_named
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.walk import walk
+from cardwright.meaning.accounting.forms import nodes_of
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.equality.contradictions import contradictions
+from cardwright.meaning.gamedata.lexicon import Lexicon
+from cardwright.meaning.lines.labels import label_named
 
 NEVER = "what can never be"
 """Words of a condition that nothing can meet."""

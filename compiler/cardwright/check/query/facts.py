@@ -11,9 +11,9 @@ from cardwright.check.compiled import CompiledBlock
 from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.check.query.sides import BOTH, OWN, Doing, SideReader
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.notation import head
-from cardwright.meaning.walk import parts, walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.notation import head
+from cardwright.meaning.calculus.walk import parts, walk
 
 
 class FindableLine(Protocol):

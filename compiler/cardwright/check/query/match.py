@@ -30,7 +30,7 @@ from cardwright.check.query.language import (
 from cardwright.check.query.near import nearest
 from cardwright.check.query.parser import Asked, Every, Query, Some, Term, Without, terms_of
 from cardwright.lang import inflect
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus.shapes import node_types
 
 _TEXTS: dict[str, Callable[[Findable], str]] = {
     "game": lambda card: card.game,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
 
 YOU = "you"
 OPPONENT = "opponent"

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import cover, spans, walk
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.speech import describer
-from cardwright.meaning.walk import cover, spans, walk
 
 _CHANCE, _YOU = "chance", "you"
 _ASKING = (m.Pick, m.May, m.Either)

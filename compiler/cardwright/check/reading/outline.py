@@ -8,9 +8,9 @@ from enum import Enum
 from typing import Any
 
 from cardwright.check.query.facts import node_name
-from cardwright.meaning import nodes as m
-from cardwright.meaning.notation import notation
-from cardwright.meaning.walk import parts
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.walk import parts
 
 _WIDEST_WORDS = 60
 _INDENT = "  "

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import parts, walk
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.speech import describer
-from cardwright.meaning.walk import parts, walk
 
 _OBJECTS = ("what", "onto", "place", "holder", "whom", "giver")
 """The parts of a deed to which it is done, the first of them that it has."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.meaning.scope import Reference
+from cardwright.meaning.context.scope import Reference
 
 _HOW = {
     "bearer": "the card itself",

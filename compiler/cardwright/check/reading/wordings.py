@@ -12,13 +12,13 @@ from cardwright.lang.reader import Reader
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.contradictions import contradictions
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.normal import normal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.equality.contradictions import contradictions
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.speech import Row, Unsayable, keepsakes, rows_of, said_back
-from cardwright.meaning.walk import walk
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from cardwright.decks.repair.logic import Amount, Lit, Logic, fixed, total
 from cardwright.decks.repair.slots import Slot
 from cardwright.decks.scene import Spot, spot_called, spots_at
 from cardwright.decks.shape import Layout
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus.nodes import Op
 
 _EDGES: tuple[Spot, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _CORNERS: tuple[Spot, ...] = ((-1, -1), (1, -1), (-1, 1), (1, 1))

@@ -15,10 +15,10 @@ from cardwright.decks.repair.logic import OPPOSITE, Amount, Lit, Logic, Unlinear
 from cardwright.decks.rules.cardtexts import copies_counted
 from cardwright.decks.scene import Scene
 from cardwright.decks.world import ListWorld
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import BOX
-from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op, Sort
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.decklines.lists import BOX
 from cardwright.query import UnansweredError, compiled
 from cardwright.query.expressions import Expressions
 from cardwright.query.narrowing import ONE

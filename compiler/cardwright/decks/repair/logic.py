@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model
 
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus.nodes import Op
 
 Lit = Any
 """True, False, or a literal of the model."""

@@ -13,9 +13,9 @@ from cardwright.decks.repair.logic import Amount, Lit, Logic, UnlinearError, fix
 from cardwright.decks.repair.slots import Slot
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.scene import Entry, Scene
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import RuleMeaning
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.decklines.lists import RuleMeaning
 from cardwright.query.expressions import Expressions
 
 MOST_OF_A_NUMBER = 10_000

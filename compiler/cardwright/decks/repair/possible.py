@@ -10,10 +10,10 @@ from cardwright.decks.repair.part import Declarations, Draft, Part
 from cardwright.decks.repair.slots import Slot
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.scene import Scene
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import BOX, RuleMeaning
-from cardwright.meaning.nodes import Op
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.decklines.lists import BOX, RuleMeaning
 from cardwright.query.expressions import Expressions
 
 

@@ -21,8 +21,8 @@ from cardwright.decks.repair.part import Declarations, Draft
 from cardwright.decks.repair.possible import named, possible
 from cardwright.decks.repair.slots import Choices, Slot
 from cardwright.decks.resolve import NO_SUCH_CHOICE, UNKNOWN_CARD, WHICH_VERSION
-from cardwright.meaning.lists import RuleMeaning
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.decklines.lists import RuleMeaning
 
 MENDED = frozenset({UNKNOWN_CARD, WHICH_VERSION, NO_SUCH_CHOICE})
 """What is wrong with a list before any rule is asked, and yet can be put right by other cards."""

@@ -13,12 +13,12 @@ from cardwright.decks.library import CardFacts
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Finder, Tried
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
-from cardwright.meaning import nodes as m
-from cardwright.meaning.decktexts import DeckTexts
-from cardwright.meaning.lists import COPY, RuleMeaning
-from cardwright.meaning.normal import normal
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.decklines.decktexts import DeckTexts
+from cardwright.meaning.decklines.lists import COPY, RuleMeaning
+from cardwright.meaning.equality.normal import normal
 from cardwright.query import UnansweredError
 
 if TYPE_CHECKING:

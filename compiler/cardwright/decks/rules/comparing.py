@@ -26,9 +26,9 @@ from cardwright.decks.scene import Entry
 from cardwright.decks.shape import WHOLE
 from cardwright.decks.world import ListWorld, Measure
 from cardwright.lang.tree import Named, Related, Select, Thing, You
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import Told
-from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op, Sort
+from cardwright.meaning.decklines.lists import Told
 from cardwright.query.sets import sort_of
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ from cardwright.decks.world import Book, ListTerms, ListWorld
 from cardwright.lang.reader import Reader
 from cardwright.lang.tree import Ability, Statement
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.decktexts import DeckTexts
-from cardwright.meaning.lists import RuleMeaning
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.scope import Own
+from cardwright.meaning.decklines.decktexts import DeckTexts
+from cardwright.meaning.decklines.lists import RuleMeaning
 from cardwright.query import Question, UnansweredError, compiled, truths_together
 
 

@@ -10,9 +10,9 @@ from cardwright.decks.rules.faults import Fault, Finder, Fix, Tried, names, show
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Named
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import Reason, Told
-from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op, Sort
+from cardwright.meaning.decklines.lists import Reason, Told
 from cardwright.query.numbers import borne_by
 from cardwright.query.sets import sort_of
 

@@ -12,7 +12,7 @@ from cardwright.decks.world import ListWorld
 from cardwright.lang.printer import StatementPrinter
 from cardwright.lang.tree import InState, Kind, Named, Select, Thing, You
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus.nodes import Op
 
 Number = int | Fraction
 DIRECTIONS: dict[Op, str] = {

@@ -11,8 +11,8 @@ from cardwright.decks.rules.each import EachOf
 from cardwright.decks.rules.faults import Asked, CannotJudgeError, Fault, Finder, Fix, Tried, names
 from cardwright.decks.rules.groups import Groups
 from cardwright.decks.world import ListWorld
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import RuleMeaning, Telling, Told
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.decklines.lists import RuleMeaning, Telling, Told
 from cardwright.query import compiled
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from cardwright.decks.rules.comparing import Measured, some
 from cardwright.decks.rules.faults import Fault, Finder, Fix, Number, Tried, copies, gap, names, needed, real
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld, Measure
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lists import Told
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.decklines.lists import Told
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.finder import Finders, Scope

@@ -36,7 +36,7 @@ from cardwright.lang.data.shapes import (
     TableOf,
     number_within,
 )
-from cardwright.meaning.boardtable import DeskData, Tiles
+from cardwright.meaning.gamedata.boardtable import DeskData, Tiles
 
 _SPACE = re.compile(r"[A-Z]{1,2}[1-9][0-9]?\Z")
 _PLAYER = Either(COUNT, TEXT)

@@ -18,7 +18,7 @@ from cardwright.engine.rules import Rules, Trigger
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned
 from cardwright.engine.view import look
-from cardwright.meaning.boardtable import Reach
+from cardwright.meaning.gamedata.boardtable import Reach
 
 BEGINS, ENDS = "begin attack", "end"
 

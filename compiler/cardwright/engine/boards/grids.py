@@ -16,7 +16,7 @@ from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import bonus, tally
 from cardwright.engine.unable import refuse_unable
 from cardwright.lang.data.shapes import COUNT, NULL, TEXT, TEXTS, Either, ListOf, Record, TableOf
-from cardwright.meaning.gridtable import Grid, Laid
+from cardwright.meaning.gamedata.gridtable import Grid, Laid
 
 GRID = "grid"
 _PLAYER = Either(COUNT, TEXT)

@@ -15,7 +15,7 @@ from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.meaning.boardtable import Tiles
+from cardwright.meaning.gamedata.boardtable import Tiles
 
 TURNS = ("upright", "reversed")
 Lying = tuple[int, int, int]

@@ -12,7 +12,7 @@ from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Procedures
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.meaning.boardtable import Reach, Tiles
+from cardwright.meaning.gamedata.boardtable import Reach, Tiles
 
 
 def arrows(word: str) -> Arrows | None:

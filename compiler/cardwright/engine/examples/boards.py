@@ -26,9 +26,9 @@ from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import AS_USUAL, NO_AID, Aid, Choices
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.meaning import nodes as m
-from cardwright.meaning.gametable import GameTable
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.gamedata.gametable import GameTable
 
 MOVE, BEGIN, ENDS, HAND = "move", "begin", "end", "hand"
 _WHOSE = (m.Controller, m.Owner)

@@ -19,7 +19,7 @@ from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import can_use
 from cardwright.engine.view import look
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 _NO = SAYINGS[DECLINE][0]
 _AHEAD = "defenders are still to be declared"

@@ -14,9 +14,9 @@ from cardwright.engine.examples.words import deeds, names, part, values
 from cardwright.engine.operations import BOTTOM, COUNT, RULES, TOP, set_out
 from cardwright.engine.pieces import Piece, plain
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.meaning import nodes as m
-from cardwright.meaning.exampletable import ExampleData, Pile
-from cardwright.meaning.symbols import Period
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Period
+from cardwright.meaning.gamedata.exampletable import ExampleData, Pile
 
 GAME = m.Current(Period("game"))
 _SIDE, _SAID = "the side of player {}", "player {} is said to be on a side"

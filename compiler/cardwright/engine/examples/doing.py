@@ -16,7 +16,7 @@ from cardwright.engine.play import settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, perform
 from cardwright.engine.verbs import EFFECT
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 USE, ONTO = "use", "onto"
 FIRST = 1000

@@ -14,8 +14,8 @@ from cardwright.engine.play import Play
 from cardwright.engine.reactions import first_option
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
-from cardwright.meaning import nodes as m
-from cardwright.meaning.scenes import Claim
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.examplelines.scenes import Claim
 
 
 def holds(scene: Scene, claim: Claim) -> str:

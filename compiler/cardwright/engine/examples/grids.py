@@ -31,9 +31,9 @@ from cardwright.engine.resolving import resolve
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned
 from cardwright.engine.tokens import tokens_of
-from cardwright.meaning import nodes as m
-from cardwright.meaning.gametable import GameTable
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.gamedata.gametable import GameTable
 
 USE, TAKE = "use", "take"
 REST, FILL = "rest", 6

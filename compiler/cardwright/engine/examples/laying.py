@@ -9,7 +9,7 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names
 from cardwright.engine.operations import BOTTOM, TOP
 from cardwright.engine.state import ids
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 CANNOT = "this cannot be given"
 _NUMBERS = {m.Op.EQUAL: 0, m.Op.AT_LEAST: 0, m.Op.AT_MOST: 0, m.Op.MORE: 1, m.Op.LESS: -1}

@@ -6,9 +6,9 @@ from cardwright.engine.dice import FACES
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.words import names
 from cardwright.engine.thrown import ROLL, dice_of
-from cardwright.meaning import nodes as m
-from cardwright.meaning.scenemodels import FACE
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.examplelines.scenemodels import FACE
 
 _DICE, _DIE = " dice", " die"
 

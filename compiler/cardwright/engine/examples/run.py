@@ -18,9 +18,9 @@ from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE
 from cardwright.engine.unable import STOPPING, fault_of
 from cardwright.lang.tree import Ability, Named, Statement
-from cardwright.meaning import nodes as m
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scenes import read_claims, read_facts, read_step
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.examplelines.scenes import read_claims, read_facts, read_step
 
 
 class Step(NamedTuple):

@@ -17,8 +17,8 @@ from cardwright.engine.picking import called
 from cardwright.engine.picking import label as piece_label
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 class Scene:

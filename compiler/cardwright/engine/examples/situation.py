@@ -21,8 +21,8 @@ from cardwright.engine.rules import Rules
 
 if TYPE_CHECKING:
     from cardwright.engine.examples.scene import Scene
-    from cardwright.meaning import nodes as m
-    from cardwright.meaning.lexicon import Lexicon
+    from cardwright.meaning.calculus import nodes as m
+    from cardwright.meaning.gamedata.lexicon import Lexicon
 
 PLAYERS, COPIES = 2, 2
 OUT = "out of the game"

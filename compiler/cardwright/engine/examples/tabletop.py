@@ -30,11 +30,11 @@ from cardwright.engine.tabletop.moving import MOVE
 from cardwright.engine.tabletop.shapes import INCH, Corner, point
 from cardwright.engine.tabletop.standing import CONTACT, SIGHT, body_of, centre, meet, radius, sees
 from cardwright.engine.tabletop.ways import drawn
-from cardwright.meaning import nodes as m
-from cardwright.meaning.groundtable import GroundData
-from cardwright.meaning.occasions import STATUS
-from cardwright.meaning.symbols import Condition, Keyword, Kind, Role, Value, Verb
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Condition, Keyword, Kind, Role, Value, Verb
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.gamedata.groundtable import GroundData
+from cardwright.meaning.happenings.occasions import STATUS
 
 _INSIDE = 2
 """How many inches inside a part of the table somebody stands who is in it."""

@@ -11,10 +11,10 @@ from cardwright.engine.generate.episodes import Episodes
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.scenethings import NUMBER
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.examplelines.scenethings import NUMBER
 
 if TYPE_CHECKING:
     from cardwright.engine.examples.situation import Situation

@@ -37,8 +37,8 @@ from cardwright.engine.rules import Action, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import perform
 from cardwright.engine.view import look
-from cardwright.meaning import nodes as m
-from cardwright.meaning.gametable import GameTable
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.gamedata.gametable import GameTable
 
 BEGINS, ENDS = "begin", "end"
 _JUST_BEGUN = "how long the log was when a turn began"

@@ -10,9 +10,9 @@ from cardwright.engine.generate.history import History
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Allowance, CountsAs, Delayed, Limit, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Attribute, Role, Stat, Value, ZoneName
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Attribute, Role, Stat, Value, ZoneName
 
 HAND = ZoneName("hand")
 """Where cards are played from by the rules: what a text lets be played from elsewhere, is played as if it lay there."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.scope import exchanged
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.context.scope import exchanged
 
 
 def fixed_while(truth: m.Truth, standing: m.Standing, fixed: Callable[[m.Standing], m.Standing]) -> m.Standing:

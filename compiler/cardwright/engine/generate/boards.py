@@ -15,11 +15,11 @@ from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.ground import Arrows
 from cardwright.engine.rules import Closing, Duel, Permission
-from cardwright.meaning import nodes as m
-from cardwright.meaning.boardtable import Reach
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Period
-from cardwright.meaning.walk import transformed
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Period
+from cardwright.meaning.calculus.walk import transformed
+from cardwright.meaning.gamedata.boardtable import Reach
 
 Step = Callable[[], None]
 WHAT, BY, TO, DOER = "what", "by", "to", "doer"

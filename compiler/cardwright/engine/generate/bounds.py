@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.lang.records import dataclass
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.instead import in_its_place
 from cardwright.engine.rules import Constant, Delayed, Restriction, Trigger
 from cardwright.engine.state import NOWHERE
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import ZoneName
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import ZoneName
+from cardwright.meaning.gamedata.lexicon import Build
 
 
 class Control(Occurrences):

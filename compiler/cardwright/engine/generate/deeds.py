@@ -14,9 +14,9 @@ from cardwright.engine.operations import TOP
 from cardwright.engine.picking import label
 from cardwright.engine.play import Question
 from cardwright.engine.state import NOWHERE
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import VerbData
-from cardwright.meaning.symbols import Attribute, Value
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Attribute, Value
+from cardwright.meaning.gamedata.lexicon import VerbData
 
 FACEDOWN = m.Just(Attribute("facing"), Value("facedown"))
 BY_LOT = "random order"

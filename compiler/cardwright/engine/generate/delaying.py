@@ -9,7 +9,7 @@ from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occasion_forms import each_of_group, is_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Delayed
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 _NOT_YET = "the table cannot wait for this for a time yet"
 

@@ -16,11 +16,11 @@ from cardwright.engine.picking import ENOUGH, ENOUGH_SAID
 from cardwright.engine.play import Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon, VerbData
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role, ZoneName
-from cardwright.meaning.walk import transformed, walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Role, ZoneName
+from cardwright.meaning.calculus.walk import transformed, walk
+from cardwright.meaning.gamedata.lexicon import Lexicon, VerbData
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""

@@ -16,9 +16,9 @@ from cardwright.engine.layers import ADD, SET
 from cardwright.engine.rules import Delayed, Restriction, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Condition, Period, Role, Stat
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Condition, Period, Role, Stat
 
 DEED = "play, me, it, parts"
 _ROLLED = "roll"

@@ -8,14 +8,14 @@ from typing import Any
 from cardwright.check.compiled import CompiledRule
 from cardwright.engine.generate.writer import CannotRun, Writer, inside
 from cardwright.engine.rules import Rules
-from cardwright.meaning import nodes as m
-from cardwright.meaning.closed import is_closed
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.notation import notation
-from cardwright.meaning.places import NUMBER
-from cardwright.meaning.symbols import Stat, ZoneName
-from cardwright.meaning.walk import bound, transformed
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.closed import is_closed
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.notation import notation
+from cardwright.meaning.calculus.symbols import Stat, ZoneName
+from cardwright.meaning.calculus.walk import bound, transformed
+from cardwright.meaning.gamedata.lexicon import Lexicon
+from cardwright.meaning.things.places import NUMBER
 
 FEW_VALUES = 8
 """Of an attribute with so many values at most, all sets of them are worked out beforehand."""

@@ -14,9 +14,9 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ABILITIES, VALUES
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import dataclass, replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.scope import exchanged
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.context.scope import exchanged
 
 _VALUED = {m.Class.ICONS: "icon", m.Class.TRAITS: "trait"}
 """The attribute whose values make up a class."""

@@ -9,11 +9,11 @@ from typing import Any
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Rules
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.shapes import sort_of
-from cardwright.meaning.symbols import Attribute, Name, Value
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.shapes import sort_of
+from cardwright.meaning.calculus.symbols import Attribute, Name, Value
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 class Giving:

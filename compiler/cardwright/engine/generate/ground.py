@@ -13,10 +13,10 @@ from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.play import Question
 from cardwright.engine.rules import Rules
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import VerbData
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.gamedata.lexicon import VerbData
 
 Near = list[tuple[str, str]]
 """What a place must be near, and how near, as expressions."""

@@ -16,9 +16,9 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Value
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Value
 
 
 class History(Patterns):

@@ -9,12 +9,12 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import BY_MOVING, PUT
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.nodes import Moment, Sort
-from cardwright.meaning.scope import exchanged
-from cardwright.meaning.symbols import Role, ZoneName
-from cardwright.meaning.walk import transformed, walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Moment, Sort
+from cardwright.meaning.calculus.symbols import Role, ZoneName
+from cardwright.meaning.calculus.walk import transformed, walk
+from cardwright.meaning.context.scope import exchanged
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 def kind_of(truth: m.Truth | None) -> str:

@@ -14,9 +14,9 @@ from cardwright.engine.layers import SET, VALUES, spending
 from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Period, Role, Stat, ZoneName
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Period, Role, Stat, ZoneName
 
 APPLY = "play, me, it, view"
 helper(spending)

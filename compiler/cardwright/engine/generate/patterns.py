@@ -18,11 +18,11 @@ from cardwright.engine.operations import END as GAME_OVER
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import USE, VERBS
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import Moment, Sort
-from cardwright.meaning.symbols import OPERATION, Period, Role, ZoneName
-from cardwright.meaning.walk import bound, walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Moment, Sort
+from cardwright.meaning.calculus.symbols import OPERATION, Period, Role, ZoneName
+from cardwright.meaning.calculus.walk import bound, walk
+from cardwright.meaning.gamedata.lexicon import Build
 
 MATCH = "play, me, it, entry"
 BEGIN, END = "begin", "end"

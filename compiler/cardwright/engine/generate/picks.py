@@ -14,10 +14,10 @@ from cardwright.engine.play import CHANCE, Question
 from cardwright.engine.prices import FoundOnce, Reach
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.gamedata.lexicon import Build
 
 FEW = 3
 """So many are tried together for what must hold of all of them."""

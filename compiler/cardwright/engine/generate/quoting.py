@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Effect, Rules, Source
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 if TYPE_CHECKING:
-    from cardwright.meaning.lexicon import Lexicon
+    from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 class Records(Protocol):

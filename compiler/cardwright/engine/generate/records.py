@@ -54,12 +54,12 @@ from cardwright.engine.rules import (
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.extras import COUNT
-from cardwright.meaning.lexicon import Build, Lexicon
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Label, Role, Window
-from cardwright.meaning.walk import transformed
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Label, Role, Window
+from cardwright.meaning.calculus.walk import transformed
+from cardwright.meaning.gamedata.lexicon import Build, Lexicon
+from cardwright.meaning.lasting.extras import COUNT
 
 
 class CardRecords:

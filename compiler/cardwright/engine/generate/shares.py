@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Role
 
 BY = Role("by")
 WANTED = {m.Of: "what", m.AmountOf: "amount"}

@@ -21,10 +21,10 @@ from cardwright.engine.reach import is_itself
 from cardwright.engine.rules import INTO_PLAY, PUT, CountsAs, Delayed, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Kind, Period, Role, ZoneName
-from cardwright.meaning.walk import bound
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Kind, Period, Role, ZoneName
+from cardwright.meaning.calculus.walk import bound
 
 LEAVE, IN_PLAY, MOVES = "leave play", "play", "move"
 """What cards do that are taken from the table, where they are before that, and the operation that does it."""

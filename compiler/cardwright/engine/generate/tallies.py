@@ -9,7 +9,7 @@ from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import CountsAs, Test
 from cardwright.engine.state import NOWHERE
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 
 class Counted(NamedTuple):

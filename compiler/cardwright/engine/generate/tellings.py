@@ -17,8 +17,8 @@ from cardwright.engine.operations import COUNT, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading, Telling
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Moment, Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Moment, Sort
 
 BEGIN, END, TOKEN = "begin", "end", "token"
 

@@ -11,10 +11,10 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statuses import bearers
 from cardwright.lang.records import replace
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import VerbData
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Keyword
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Keyword
+from cardwright.meaning.gamedata.lexicon import VerbData
 
 STATUS, DICE = "status", "dice"
 _NAMED = ("token", "kind", "as")

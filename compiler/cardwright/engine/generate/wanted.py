@@ -6,9 +6,9 @@ from functools import reduce
 from operator import or_
 
 from cardwright.engine.rules import Rules
-from cardwright.meaning import nodes as m
-from cardwright.meaning.symbols import Attribute
-from cardwright.meaning.walk import walk
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Attribute
+from cardwright.meaning.calculus.walk import walk
 
 
 def has_what_it_wants(rules: Rules, definition: int, node: m.Do, attribute: Attribute) -> bool:

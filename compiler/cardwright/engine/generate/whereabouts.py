@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.rules import Rules
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 
 def zones_of(ability: m.Ability, rules: Rules, bearers: int) -> tuple[str, ...]:

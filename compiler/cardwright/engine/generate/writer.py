@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 
 class CannotRun(Exception):  # noqa: N818 - a finding about a text, like a refusal

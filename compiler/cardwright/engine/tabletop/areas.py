@@ -10,7 +10,7 @@ from cardwright.engine.state import ids
 from cardwright.engine.tabletop.shapes import INCH, Corner, Spot
 from cardwright.engine.tabletop.standing import ground_of
 from cardwright.engine.tabletop.terrain import Land
-from cardwright.meaning.groundtable import Home
+from cardwright.meaning.gamedata.groundtable import Home
 
 
 class Strip(NamedTuple):

@@ -30,7 +30,7 @@ from cardwright.engine.tabletop.standing import (
     where,
 )
 from cardwright.engine.tabletop.ways import WHERE, Way
-from cardwright.meaning.gametable import GameTable
+from cardwright.meaning.gamedata.gametable import GameTable
 
 Disc = tuple[Spot, int]
 """Where something stands, and half of how wide it is."""

@@ -30,7 +30,7 @@ from cardwright.engine.tabletop.shapes import (
 )
 from cardwright.engine.tabletop.sight import covered, sees
 from cardwright.engine.tabletop.terrain import Body, Land, Terrain, on_table, outside, piece_at, support
-from cardwright.meaning.groundtable import GroundData
+from cardwright.meaning.gamedata.groundtable import GroundData
 
 Base = tuple[Spot, int]
 """Where somebody stands, and half the base."""

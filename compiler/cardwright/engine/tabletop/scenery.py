@@ -10,7 +10,7 @@ from cardwright.engine.tabletop.placing import room_for
 from cardwright.engine.tabletop.shapes import INCH, called
 from cardwright.engine.tabletop.standing import ground_of
 from cardwright.engine.tabletop.terrain import Land, Terrain, laid, layout
-from cardwright.meaning.groundtable import GroundData
+from cardwright.meaning.gamedata.groundtable import GroundData
 
 _STEP, _APART = 6 * INCH, INCH
 """How far apart the places are that are offered, and how far apart pieces must lie."""

@@ -12,7 +12,7 @@ from cardwright.engine.tabletop.placing import Base
 from cardwright.engine.tabletop.shapes import TOUCH, Spot, gap, is_point, spot, touches_outline
 from cardwright.engine.tabletop.terrain import Body, Land, body, in_difficult, outside
 from cardwright.engine.view import numbers
-from cardwright.meaning.groundtable import GroundData
+from cardwright.meaning.gamedata.groundtable import GroundData
 
 
 class _Asked:

@@ -20,7 +20,7 @@ from cardwright.engine.tabletop.shapes import (
     rectangle,
     within,
 )
-from cardwright.meaning.groundtable import GroundData
+from cardwright.meaning.gamedata.groundtable import GroundData
 
 
 class Terrain(NamedTuple):

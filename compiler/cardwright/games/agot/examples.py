@@ -27,7 +27,7 @@ from cardwright.games.agot.table import (
     TITLES,
 )
 from cardwright.games.agot.turning import reveal_plots
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 _PLACES = {"agenda": AGENDA, "house": TABLE, "plot": REVEALED}
 """Where cards of which everybody has one lie."""

@@ -18,7 +18,7 @@ from cardwright.games.agot import table
 from cardwright.games.agot.aid import AID
 from cardwright.games.agot.examples import do, lay
 from cardwright.games.agot.table import DECK, TABLE
-from cardwright.meaning import nodes as m
+from cardwright.meaning.calculus import nodes as m
 
 FILLER, HOUSE = "card", "house"
 COUNTED = "Doomed"

@@ -33,8 +33,8 @@ from cardwright.games.minis.aid import AID
 from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes, weapons
 from cardwright.games.minis.damage import SUFFER, fall, harm
 from cardwright.games.minis.objectives import RESOURCES
-from cardwright.meaning import nodes as m
-from cardwright.meaning.symbols import Verb
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.symbols import Verb
 
 _ACTS = ("attack", PERFORM)
 _AREAS = {"A": YOU, "B": OPPONENT}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.labels import label_named
-from cardwright.meaning.lexicon import LabelData, Lexicon
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.gamedata.lexicon import LabelData, Lexicon
+from cardwright.meaning.lines.labels import label_named
 from cardwright.meaning.speech.effects import Effects, steps_of
 from cardwright.meaning.speech.rules import DeckRules
 from cardwright.meaning.speech.words import Unsayable, capital, conjuncts, listed
-from cardwright.meaning.walk import walk
 
 _NO_VERBS = ("until", "if", "when", "whenever", "at", "each", "that", "those", "the", "then", "you", "this")
 """What cannot stand after “to”: a clause with a subject of its own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import How, Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import How, Op
 from cardwright.meaning.speech.standings import Standings
 from cardwright.meaning.speech.words import Unsayable, conjuncts, possessive
 

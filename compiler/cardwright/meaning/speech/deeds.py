@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build, OccasionData, VerbData
-from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op, Sort
+from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.gamedata.lexicon import Build, OccasionData, VerbData
 from cardwright.meaning.speech.narrowing import relating
 from cardwright.meaning.speech.phrases import Phrase
 from cardwright.meaning.speech.truths import Truths
 from cardwright.meaning.speech.words import Unsayable, article, conjuncts
-from cardwright.meaning.symbols import Role
 
 _LAST = (
     "from",

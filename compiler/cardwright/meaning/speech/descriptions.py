@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.speech.abilities import Abilities
 from cardwright.meaning.speech.words import Unsayable
 

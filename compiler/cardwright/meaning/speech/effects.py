@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import Ending, Op, Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Ending, Op, Sort
+from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.gamedata.lexicon import Build
 from cardwright.meaning.speech.attacks import Attacks
 from cardwright.meaning.speech.words import Unsayable, capital, is_many, listed
-from cardwright.meaning.symbols import Role
 
 _UNLESS = {Op.AT_LEAST: Op.LESS, Op.AT_MOST: Op.MORE}
 """What must not hold, where what holds has no words of its own."""

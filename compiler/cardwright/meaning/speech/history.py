@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op, Sort
+from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.speech.events import LAST, Events
 from cardwright.meaning.speech.words import Unsayable
-from cardwright.meaning.symbols import Role
 
 
 class History(Events):

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.normal import normal
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
+from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.equality.normal import normal
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.speech.abilities import Abilities
 from cardwright.meaning.speech.words import Unsayable, conjuncts
-from cardwright.meaning.symbols import Role
-from cardwright.meaning.walk import walk
 
 
 def keepsakes(abilities: Iterable[m.Ability], lexicon: Lexicon, vocabulary: Vocabulary) -> dict[m.Node, str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.calculus.walk import replaced
 from cardwright.meaning.speech.phrases import Phrase
 from cardwright.meaning.speech.spoken import Spoken, alike, facing, speaks_of
 from cardwright.meaning.speech.words import Unsayable, article, conjuncts, listed
-from cardwright.meaning.walk import replaced
 
 _AFTER = frozenset({"icon", "crest"})
 """Attributes whose values stand after the noun, with the name of the attribute: `with a Holy crest`."""

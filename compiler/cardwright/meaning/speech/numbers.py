@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
 from cardwright.meaning.speech.places import Places
 from cardwright.meaning.speech.words import Unsayable, possessive
 

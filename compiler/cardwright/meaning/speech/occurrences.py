@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op
-from cardwright.meaning.scope import exchanged
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.calculus.walk import replaced
+from cardwright.meaning.context.scope import exchanged
 from cardwright.meaning.speech.words import Unsayable, conjuncts
-from cardwright.meaning.walk import replaced
 
 
 def past_of(number: m.Number) -> m.Past:

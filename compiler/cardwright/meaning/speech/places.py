@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
 from cardwright.meaning.speech.spoken import alike, facing, speaks_of
 from cardwright.meaning.speech.things import Things
 from cardwright.meaning.speech.words import Unsayable, article, conjuncts, listed, possessive

@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.speech.abilities import Abilities
 from cardwright.meaning.speech.effects import steps_of
 from cardwright.meaning.speech.words import Unsayable, listed
-from cardwright.meaning.walk import walk
 
 _READERS = {
     m.Reader.ACTIVE: "the player whose turn it is",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
 from cardwright.meaning.speech.phrases import Phrase
 from cardwright.meaning.speech.standings import Standings
 from cardwright.meaning.speech.words import Unsayable, capital, listed

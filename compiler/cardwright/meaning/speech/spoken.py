@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op
-from cardwright.meaning.normal import numbered
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.equality.normal import numbered
 from cardwright.meaning.speech.phrases import Phrase
 from cardwright.meaning.speech.words import Words
-from cardwright.meaning.walk import walk
 
 
 class Spoken(Words, ABC):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import How, Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import How, Op
+from cardwright.meaning.calculus.symbols import Period, Role
+from cardwright.meaning.gamedata.lexicon import Build
 from cardwright.meaning.speech.deeds import Deeds
 from cardwright.meaning.speech.words import Unsayable, article, conjuncts, listed, possessive
-from cardwright.meaning.symbols import Period, Role
 
 
 class Standings(Deeds):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.speech.narrowing import Narrowing
 from cardwright.meaning.speech.phrases import Phrase
 from cardwright.meaning.speech.spoken import alike

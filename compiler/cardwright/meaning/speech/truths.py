@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Op
+from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.speech.history import History
 from cardwright.meaning.speech.narrowing import LEVELS
 from cardwright.meaning.speech.phrases import Phrase
 from cardwright.meaning.speech.spoken import FLIPPED, facing, speaks_of
 from cardwright.meaning.speech.words import Unsayable, article, conjuncts, is_many, listed, possessive
-from cardwright.meaning.walk import walk
 
 _MORE = {Op.MORE: "more", Op.LESS: "fewer"}
 

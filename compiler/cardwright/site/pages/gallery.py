@@ -9,7 +9,7 @@ from cardwright.check.query.facts import TextFacts, node_name
 from cardwright.check.query.language import LANGUAGE
 from cardwright.check.query.sides import OPPONENT, YOU, Doing, Sides
 from cardwright.lang import inflect
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus.shapes import node_types
 from cardwright.site.book import CardEntry, GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.kept_parts import KeptParts

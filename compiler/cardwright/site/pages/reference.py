@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any
 
 from cardwright.check.query.facts import node_name
-from cardwright.meaning import nodes as m
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.shapes import node_types
 from cardwright.site.book import CardEntry
 from cardwright.site.drawing import Drawing
 from cardwright.site.ledger import inline

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardwright.check.query.facts import node_name
 from cardwright.lang.codes import CODES, Code
-from cardwright.meaning.shapes import node_types
+from cardwright.meaning.calculus.shapes import node_types
 from cardwright.site.book import CardEntry, GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.ledger import inline

@@ -1,0 +1,1 @@
+"""What is done: choices, costs, moves, markers, dice, durations, in the order of the words."""
