@@ -64,17 +64,17 @@ LINES: list[tuple[str, str, str]] = [
     (
         "hero",
         "If you played at least 4 other cards this turn, draw a card.",
-        f"(ability :effect (if (>= (count (of {OTHERS} what)) 4) {DRAW}))",
+        f"(ability :effect (if (>= (count {OTHERS}) 4) {DRAW}))",
     ),
     (
         "hero",
         "If you played no other cards this turn, draw a card.",
-        f"(ability :effect (if (= (count (of {OTHERS} what)) 0) {DRAW}))",
+        f"(ability :effect (if (= (count {OTHERS}) 0) {DRAW}))",
     ),
     (
         "hero",
         "If you played fewer than 2 other cards this turn, draw a card.",
-        f"(ability :effect (if (<= (count (of {OTHERS} what)) 1) {DRAW}))",
+        f"(ability :effect (if (<= (count {OTHERS}) 1) {DRAW}))",
     ),
     (
         "hero",
@@ -91,8 +91,8 @@ LINES: list[tuple[str, str, str]] = [
     (
         "hero",
         "[Covert] [Covert] [Covert]: Draw a card.",
-        '(ability :label "[Covert]" :may :condition (>= (count (of (past (on play by=(w1 (among w1 You)) what=(p1 (and '
-        '(is p1 (value class (just class "[Covert]"))) (not (among p1 This)))) after) turn) what)) 3) '
+        '(ability :label "[Covert]" :may :condition (>= (count (past (on play by=(w1 (among w1 You)) what=(p1 (and '
+        '(is p1 (value class (just class "[Covert]"))) (not (among p1 This)))) after) turn)) 3) '
         f":effect {DRAW})",
     ),
     (

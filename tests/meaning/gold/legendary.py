@@ -28,14 +28,13 @@ def of_class(name: str, p: str) -> str:
 
 def played(truth: str) -> str:
     """Cards that you played this turn of which something is so."""
-    return f"(of (past (on play by=(w1 (among w1 You)) what=(p8 {truth}) after) turn) what)"
+    return f"(past (on play by=(w1 (among w1 You)) what=(p8 {truth}) after) turn)"
 
 
 def ko(pool: str, number: str = "1 1", who: str = "You") -> str:
     return f"(seq {pick('p7', pool, number, who)} (do KO by={who} what=p7))"
 
 
-PLAYED = "(of (past (on play by=(w1 (among w1 You)) after) turn) what)"
 OTHERS = "(not (among p8 This))"
 HEROES = f"(where (in {YOURS}) p6 (is p6 (kind Hero)))"
 
@@ -120,12 +119,12 @@ COUNTED: list[Gold] = [
     (
         "hero",
         "You get +1 [Attack] for each [Skill] Hero you played this turn.",
-        f'(ability :effect (do gain by=You token=(just token "[Attack]") amount=(count (where Anywhere p1 (and (among p1 {PLAYED}) (is p1 (kind Hero)) {of_class("Skill", "p1")})))))',
+        f'(ability :effect (do gain by=You token=(just token "[Attack]") amount=(count {played("(and (is p8 (kind Hero)) " + of_class("Skill", "p8") + ")")})))',
     ),
     (
         "hero",
         "You get +1 [Attack] for each other Hero you played this turn.",
-        f'(ability :effect (do gain by=You token=(just token "[Attack]") amount=(count (minus (where Anywhere p1 (and (among p1 {PLAYED}) (is p1 (kind Hero)))) This))))',
+        f'(ability :effect (do gain by=You token=(just token "[Attack]") amount=(count {played("(and (is p8 (kind Hero)) " + OTHERS + ")")})))',
     ),
     (
         "hero",

@@ -339,7 +339,7 @@ class History(Sums):
         whole = act.model_copy(update={name: thing})
         self.copies.append((whole, act))
         role = self.subject_role(whole) if name == "who" else self.lexicon.verb(act.verb).object
-        return m.Count(m.Of(m.Past(self._past_pattern(whole), period), role))
+        return m.Count(self.as_often(m.Of(m.Past(self._past_pattern(whole), period), role)))
 
     def _past_members(self, act: said.Act, thing: said.Select, role: Role, period: Period) -> m.Truth:
         if role == Role("by") and self.is_piece(thing):
@@ -355,7 +355,7 @@ class History(Sums):
             past = m.Past(of, period)
             if thing.kinds[0].kind in ("occasion", "period"):  # a challenge is no piece: it is won once
                 return self._held(m.Count(past), amount, thing)
-            return self._held(m.Count(m.Of(past, role)), amount, thing)
+            return self._held(m.Count(self.as_often(m.Of(past, role))), amount, thing)
 
         doers = (self.subject_role(act), Role("doer"), Role("by"))
         some = thing is not act.who and _is_some(act.who)

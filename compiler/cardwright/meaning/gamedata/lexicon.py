@@ -220,6 +220,8 @@ class VerbData:
     """What is done to what was found, where nothing says in which pile."""
     after: Verb | None = None
     """What is done to a pile that was searched, once something was found there or not: it is shuffled."""
+    each_time: bool = False
+    """Whether what it was done to twice counts twice: a card played, taken back and played again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,6 +427,11 @@ class Lexicon:
         return frozenset(word for word, noun in self.nouns.items() if noun.means == "host")
 
     @property
+    def each_time(self) -> frozenset[Verb]:
+        """The deeds of which each counts where it is asked to how many cards they were done."""
+        return frozenset(verb.verb for verb in self.verbs.values() if verb.each_time)
+
+    @property
     def has_hosts(self) -> bool:
         """Whether cards are laid on others: there are words for what bears them."""
         return any(noun.means == "host" for noun in (*self.nouns.values(), *self.participles.values()))
@@ -566,6 +573,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "few",
         "finds",
         "after",
+        "each time",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -612,6 +620,7 @@ def _verb(name: str, data: Any) -> VerbData:
         few=int(found.get("few", 0)),
         finds=Verb(found["finds"]) if "finds" in found else None,
         after=Verb(found["after"]) if "after" in found else None,
+        each_time=bool(found.get("each time", False)),
         more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )

@@ -95,6 +95,8 @@ class History(Events):
             if event.passive:
                 raise Unsayable("not done")
             return f"{self.tensed(event, 'did not')} {when}"
+        if self.lexicon.each_time >= {*on.verbs}:
+            return self.some_had(past, "what", op, number)
         raise Unsayable("how often")
 
     def _wants_object(self, on: m.On) -> bool:

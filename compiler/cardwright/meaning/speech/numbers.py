@@ -71,6 +71,8 @@ class Numbers(Places):
                 slot = next(slot for slot in slots if slot.role == role)
                 phrase = self.phrase(m.Where(m.Anywhere(), slot.each, slot.truth or m.And(())), lying=False)
                 return f"{phrase.said(self)} this {self.period(str(period))}"
+            case m.Count(of=m.Past() as past):
+                return self.phrase(self.pieces_of(past)).said(self)
             case m.Count(of=of):
                 return self.phrase(of).said(self)
             case m.Held(token=token, of=of):
@@ -79,6 +81,21 @@ class Numbers(Places):
                 return self.past_token(past)
             case _:
                 raise Unsayable(number)
+
+    def pieces_of(self, past: m.Past) -> m.Set[m.Piece]:
+        """What such deeds were done to, where each of them counts: “other Hero you played this turn”."""
+        on = past.pattern
+        if not isinstance(on, m.On) or not self.lexicon.each_time >= {*on.verbs}:
+            raise Unsayable("past")
+        slot = next((slot for slot in on.slots if slot.role == "what" and slot.truth is not None), None)
+        if slot is None or slot.truth is None:
+            raise Unsayable("past")
+        rest = m.On(on.verbs, tuple(one for one in on.slots if one is not slot), on.moment, on.deed, on.nth, on.truth)
+        done = m.Among(slot.each, m.Of(m.Past(rest, past.period), slot.role))
+        truths = slot.truth.truths if isinstance(slot.truth, m.And) else (slot.truth,)
+        other = m.Not(m.Among(slot.each, m.This()))
+        found = m.Where(m.Anywhere(), slot.each, m.And((done, *(one for one in truths if one != other))))
+        return m.Minus(found, m.This()) if other in truths else found
 
     @abstractmethod
     def past_token(self, past: m.Past) -> str:

@@ -443,7 +443,7 @@ class Numbers(Plus):
         if made.amount.det not in (Det.BARE, Det.ALL, Det.THE) or made.amount.counted:
             raise self.refuse("how-many", "how many this is, is not understood", thing)
         self.not_together(made)
-        return m.Count(self.set_of(made), span=made.span)
+        return m.Count(self.as_often(self.set_of(made)), span=made.span)
 
     def _tokens_of(self, thing: said.Select) -> m.Number:
         """“each power on your House card”, “the gold you have”."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.shapes import sort_of
 from cardwright.meaning.context.quantities import Amount
+from cardwright.meaning.things.plays import as_often
 from cardwright.meaning.things.ranks import Ranks
 
 SUMS = {"plus": 1, "minus": -1}
@@ -40,6 +42,13 @@ class Plus(Ranks):
             return m.Op.AT_LEAST
         self.policy("a-number-of-its-own")
         return m.Op.EQUAL
+
+    def as_often(self, found: m.Set[Any]) -> m.Set[Any]:
+        """What is counted of a set: of what was played, each time that it was."""
+        counted = as_often(found, self.lexicon.each_time, lambda: self.fresh(m.Sort.PIECE))
+        if counted is not found:
+            self.policy("each-time-counts")
+        return counted
 
     @abstractmethod
     def one_number(self, thing: said.Thing) -> m.Number:
