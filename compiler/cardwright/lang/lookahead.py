@@ -70,7 +70,7 @@ START = Context()
 
 _STAYS_INSIDE = frozenset({"JOIN", "SUB", "CONJ_C"})
 _RESETS = _STAYS_INSIDE | {"END", "COMMA", "LABEL", "BULLET", "COLON", "LPAR"}
-_OPENS = frozenset({"RMARK", "REL", "WHOSE", "INWHICH", "PGER", "ASIF"})
+_OPENS = frozenset({"RMARK", "REL", "WHOSE", "INWHICH", "INWHICH_V", "PGER", "ASIF"})
 _NEW_VERB = frozenset({"CONJ_VP", "CONJ_VE", "CONJ_EO", "TO_V"})
 _NOUNS = frozenset({"NOUN", "NAME", "KEYWORD", "PRON", "QUOTE"})
 _WITHOUT_SUBJECT = frozenset({"participle", "ing"})

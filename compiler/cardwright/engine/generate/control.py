@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.generate.handing import let_go, put_on
+from cardwright.engine.generate.occasion_forms import is_leaving
 from cardwright.engine.generate.occurrences import Occurrences, Record
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.instead import in_its_place
@@ -60,15 +61,20 @@ class Control(Occurrences):
         """A card is somebody else's for a time: taken now, and given back at the end if it is still in play."""
         end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
         binders = [one for one in self.nodes if isinstance(one, m.Binder) and one.each == standing.of]
-        if not isinstance(end, m.Ends):
+        leaving = isinstance(end, m.On) and is_leaving(end)
+        if end is None or not (leaving or isinstance(end, m.Ends)):
             raise CannotRun("the table cannot give or take this yet", standing.span)
         if len(binders) != 1 or binders[0].most != m.Const(1):  # of several, each would go back to another
             raise CannotRun("the table has one card taken over at a time", standing.span)
         number = self._taking(standing)
-        card = self.slot_of(self.set(standing.of), Sort.PIECE)
+        whole = self.members(m.Zone(ZoneName(self.rules.book.zones.whole)))
+        those = self.set(standing.of)
+        if leaving:  # who is gone by then holds nothing
+            those = f"({those} if {self.set(m.This())} & {whole} else 0)"
+        card = self.slot_of(those, Sort.PIECE)
         was = self.slot_of(f"controllers(play, {self.set(card)})", Sort.PLAYER)
         taken = self.slot_of(self.control(number, self.set(card), self.player(quality.who), standing), Sort.PIECE)
-        there = f"({self.set(taken)} & {self.members(m.Zone(ZoneName(self.rules.book.zones.whole)))})"
+        there = f"({self.set(taken)} & {whole})"
         back = f"bool({self.control(number, there, self.player(was), standing)})"
         found = self.occasion(end)
         run = self.function("back", "play, me, it", lambda: back)

@@ -16,6 +16,9 @@ from cardwright.meaning.calculus.walk import transformed, walk
 from cardwright.meaning.context.scope import exchanged
 from cardwright.meaning.gamedata.lexicon import Lexicon
 
+PASSING = {"enter play": True, "leave play": False}
+"""Verbs that are done by any event that moves something so, and whether it comes or goes."""
+
 
 def kind_of(truth: m.Truth | None) -> str:
     """The kind of occasion that a truth says something is; empty if it says something else."""
@@ -83,7 +86,10 @@ def stops(node: Any) -> bool:
 
 
 def by_part(pattern: m.On) -> list[m.On]:
-    """“declared as an attacker or defender”: the one deed and the other."""
+    """“declared as an attacker or defender”: the one deed and the other; “stands or leaves play”: the event, and any
+    event by which it leaves play."""
+    if len(pattern.verbs) > 1 and PASSING.keys() & set(pattern.verbs) and not (pattern.deed or pattern.truth):
+        return [replace(pattern, verbs=(verb,)) for verb in pattern.verbs]
     named = [slot for slot in pattern.slots if slot.role == Role("as")]
     truth = named[0].truth if len(named) == 1 else None
     if not isinstance(truth, m.Among) or not isinstance(truth.set, m.Union) or truth.of != named[0].each:
@@ -151,3 +157,9 @@ def said_of_those(what: m.Slot | None, pattern: m.On) -> tuple[m.Slot | None, m.
     rest = tuple(one for one in truths if one is not None and one not in own)
     known = (what.truth,) if what.truth is not None else ()
     return replace(what, truth=m.And((*known, *own))), replace(pattern, truth=m.And(rest) if rest else None)
+
+
+def is_leaving(end: m.On) -> bool:
+    """Whether it is that the card itself leaves play."""
+    slots = [slot for slot in end.slots if slot.truth == m.Among(slot.each, m.This())]
+    return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None

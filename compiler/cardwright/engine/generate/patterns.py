@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.occasion_forms import by_part, just, kind_of, label_number, somebodys
+from cardwright.engine.generate.occasion_forms import PASSING, by_part, just, kind_of, label_number, somebodys
 from cardwright.engine.generate.recalling import first_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, MARK, SHOW
@@ -79,7 +79,7 @@ class Patterns(Deeds):
             found = [self.occasion(one) for one in pattern.patterns]
             verbs = tuple(dict.fromkeys(verb for one in found for verb in one.verbs))
             return Occasion(
-                verbs, first_of({one.number for one in bound(pattern)}, found), any(one.crossing for one in found)
+                verbs, first_of({one.number for one in bound(pattern)}, found), all(one.crossing for one in found)
             )
         if isinstance(pattern, (m.Begins, m.Ends)):
             return self._period(pattern)
@@ -114,16 +114,16 @@ class Patterns(Deeds):
             found = [self._on(one) for one in apart]
             matches = tuple(one.match for one in found)
             verbs = tuple(dict.fromkeys(verb for one in found for verb in one.verbs))
-            return Occasion(verbs, lambda *event: any(match(*event) for match in matches))
+            crossing = all(one.crossing for one in found)
+            return Occasion(verbs, lambda *event: any(match(*event) for match in matches), crossing)
         told = self._told(pattern)
         if told is not None:
             return told
         if set(pattern.verbs) <= self.rules.book.deeds.affecting:
             return self._affected(pattern)
-        entering = {"enter play": True, "leave play": False}
-        if len(pattern.verbs) == 1 and pattern.verbs[0] in entering:
+        if len(pattern.verbs) == 1 and pattern.verbs[0] in PASSING:
             verbs = tuple(range(len(self.rules.verbs)))
-            first = f"passes(play, entry, {entering[pattern.verbs[0]]})"
+            first = f"passes(play, entry, {PASSING[pattern.verbs[0]]})"
             match = self.function("match", MATCH, lambda: self._matched(pattern, [first]))
             return Occasion(verbs, match, crossing=True)
         whereto = any(slot.role == "to" for slot in pattern.slots)

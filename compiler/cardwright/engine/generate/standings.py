@@ -11,7 +11,7 @@ from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.gifts import Gifts
-from cardwright.engine.generate.occasion_forms import just, said_of, said_of_those, verbs_into_play
+from cardwright.engine.generate.occasion_forms import is_leaving, just, said_of, said_of_those, verbs_into_play
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
@@ -395,7 +395,7 @@ class Standings(Gifts):
         if len(node.until.patterns) != 1 or (node.until.uses is not None and not once):
             raise CannotRun("the table does not know when this ends", node.span)
         end = node.until.patterns[0]
-        if isinstance(end, m.On) and _is_leaving(end):
+        if isinstance(end, m.On) and is_leaving(end):
             return str(LEAVES)
         span = book.times.spans.get(end.period) if isinstance(end, (m.Ends, m.Begins)) else None
         kind = span[0] if span is not None else getattr(end, "period", "")
@@ -463,18 +463,12 @@ def _fixed_slot(what: m.Slot | None) -> int:
     return next((one.number for one in those if isinstance(one, m.Var) and one.sort is Sort.PIECE), 0)
 
 
-def _is_leaving(end: m.On) -> bool:
-    """Whether it is that the card itself leaves play."""
-    slots = [slot for slot in end.slots if slot.truth == m.Among(slot.each, m.This())]
-    return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
-
-
 def _is_waited_for(node: m.Last) -> bool:
     """Whether it ends with something that must be waited for: the next activation of the card itself, or a deed."""
     end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
     if isinstance(end, m.On):
         held = any(isinstance(one, m.Give) and isinstance(one.quality, m.ControlledBy) for one in node.standings)
-        leaving = _is_leaving(end) or (node.fixed and _is_leaving_of_all(end, node.standings))
+        leaving = is_leaving(end) or (node.fixed and _is_leaving_of_all(end, node.standings))
         return end.moment is m.Moment.AFTER and end.nth is None and not held and not leaving
     return isinstance(end, (m.Begins, m.Ends)) and end.of == m.This()
 

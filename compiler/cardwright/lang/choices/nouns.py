@@ -56,6 +56,10 @@ class ClauseChoices(Choices):
         return [Candidate("TIMES", entry, end, "")]
 
     def in_which(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if context.last == "VERB":
+            return [
+                Candidate("INWHICH_V", entry, end, "")
+            ]  # "when a phase ends in which ...": it describes who does it
         return [Candidate("INWHICH", entry, end, "")] if context.last in NOUNISH else []
 
     def relative(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:

@@ -159,6 +159,8 @@ class JoiningChoices(PlaceChoices):
         """A word that is noun and verb, after "and": a noun if no object follows and nouns are being listed."""
         if context.last in ("KEYWORD", "KWARG") and "KW" in self.line.classes(at):
             return True
+        if context.last in ("NOUN", "NAME") and self.is_described(at):
+            return True
         if context.last not in ("NOUN", "ADJ", "NMOD"):
             return False
         if "V:third" in self.line.classes(at) and starts_np(self.line, self.line.end(at)):
@@ -166,6 +168,11 @@ class JoiningChoices(PlaceChoices):
         if context.entry is not None and context.entry.word == "N" and context.entry.kind == "zone":
             return True
         return not starts_np(self.line, self.line.end(at))
+
+    def is_described(self, at: int) -> bool:
+        """“attached character”: one that is attached to; of a verb in the past, an article would stand before it."""
+        found, after = self.line.classes(at), self.line.classes(self.line.end(at))
+        return "V:participle" in found and not found & {"V:base", "V:third"} and "N" in after and "D" not in after
 
     def noun_levels(self, end: int, context: Context, following: frozenset[str]) -> list[str]:
         line = self.line

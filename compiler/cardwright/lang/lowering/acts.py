@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from cardwright.lang.lowering.attachment import WITHOUT_ARTICLE, add_where, control
-from cardwright.lang.lowering.kinds import articled, describes, fits, kind_of
+from cardwright.lang.lowering.kinds import articled, describes, fits, kind_of, takes_clause
 from cardwright.lang.lowering.nouns import NounRules
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
@@ -104,7 +104,7 @@ class RoleRules(NounRules):
         role = frame.role(preposition, kind_of(thing)) if frame is not None else None
         if kind_of(thing) == "control":
             role = "control"
-        self._check_members(preposition, thing)
+        self._check_members(preposition, thing, frame)
         if preposition not in WITHOUT_ARTICLE:
             self._check_determined(thing)
         if role is None:
@@ -140,9 +140,9 @@ class RoleRules(NounRules):
         thing = Select(quantity=the, kinds=[number], where=[of], span=part.span)
         return Role(role="as", preposition="as", thing=thing, span=part.span)
 
-    def _check_members(self, preposition: str, thing: Thing) -> None:
+    def _check_members(self, preposition: str, thing: Thing, frame: Frame | None) -> None:
         """Things of different kinds in one role are two roles, one of which lacks its verb."""
-        if not isinstance(thing, Both):
+        if not isinstance(thing, Both) or _has_a_place_in_it(frame, thing):
             return
         kinds = {"card" if kind in ("value", "player") else kind for kind in map(kind_of, thing.things)} - {"*"}
         mixed = ("zone" in kinds and kinds - {"zone", "card", "position"}) or ("number" in kinds and len(kinds) > 1)
@@ -196,6 +196,12 @@ class RoleRules(NounRules):
         self.loose.clear()
 
 
+def _has_a_place_in_it(frame: Frame | None, both: Both) -> bool:
+    """“enters play under your control or your hand”: the verb holds the first place, and takes the second as well."""
+    first, *others = map(kind_of, both.things)
+    return frame is not None and " " in frame.lemma and first == "control" and set(others) == {"zone"}
+
+
 def _known_prepositions(frame: Frame | None) -> str:
     if frame is None or not frame.takes:
         return ""
@@ -237,6 +243,7 @@ class ActRules(RoleRules):
             stranded = any(isinstance(role.thing, Gap) for role in extras["roles"])
             what = gap if frame.objects and not stranded else None
         self._settle(what)
+        self._describe(who, part.branch("late"))
         what, names, join = self._chosen(what, names, part)
         extras["roles"] = self._of_last_verb(names, extras["roles"])
         bare = who is None and not tense and not mood and verbs[0].entry.form == "participle"
@@ -257,6 +264,18 @@ class ActRules(RoleRules):
             span=span,
             **extras,
         )
+
+    def _describe(self, who: Thing | None, late: Branch | None) -> None:
+        """`when a phase ends in which you lost a challenge`: it describes who does it, with the verb between."""
+        if late is None:
+            return
+        clause, link = late.branch(), late.leaf("INWHICH_V")
+        assert clause is not None and link is not None
+        where = Where(link=link.entry.lemma, clause=self.clause(clause), span=late.span)
+        if who is not None and takes_clause(who, where):
+            add_where(who, where)
+        else:
+            self.trouble("CW0506", "it is not clear what this describes", late.span, "put it right after its noun")
 
     def _check_form(self, verb: Leaf, mood: Mood) -> None:
         """“it cannot chosen”: after an auxiliary stands the verb as the dictionary has it."""
