@@ -88,6 +88,9 @@ SHOWN = {
     "a copy gives what the card gives, and does what it says": ["copy.points", "copy.text"],
     "one that was won is laid down as an Artifact": ["weapon.tactic"],
     "a Hero who is recruited is paid for, and another comes": ["hq.refill"],
+    "there is room for one: who was there escapes": ["astral.escape", "astral.enter"],
+    "a Mastermind that is there strikes, and stays there": ["astral.strike"],
+    "there it is fought with Recruit, as much as it has Attack, and it is beaten for good": ["astral.fight"],
 }
 """For an example, the rules without which it does not hold."""
 

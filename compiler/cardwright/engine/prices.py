@@ -26,13 +26,13 @@ def price(play: Play, verb: str, piece: int) -> int:
 
 def affords(play: Play, player: int, verb: str, piece: int) -> bool:
     """Whether a player has points enough."""
-    wanted = price(play, verb, piece) - _has(play, player, play.rules.book.deeds.paid[verb])
+    wanted = price(play, verb, piece) - _has(play, player, _points(play, verb, piece))
     return wanted <= 0 or wanted <= sum(_has(play, player, other) for other in _others(play, player, verb, piece))
 
 
 def pay(play: Play, player: int, verb: str, piece: int, cause: Cause = RULES) -> None:
     """Spend exactly the price; where a text lets it be, in any mixture of the points."""
-    points, wanted = play.rules.book.deeds.paid[verb], price(play, verb, piece)
+    points, wanted = _points(play, verb, piece), price(play, verb, piece)
     others = _others(play, player, verb, piece)
     for number, other in enumerate(others):
         left = sum(_has(play, player, one) for one in (points, *others[number + 1 :]))
@@ -91,15 +91,16 @@ def _unable(play: Play, player: int, label: str, among: int) -> int:
 def _affordable(play: Play, player: int, verb: str) -> int:
     """Those of the cards that have a price for a deed for which a player has points enough."""
     rules, view = play.rules, look(play)
-    has, points, there = _has(play, player, rules.book.deeds.paid[verb]), rules.book.deeds.paid[verb], 0
+    points, there, found = rules.book.deeds.paid[verb], 0, 0
     number, zones = next((number, zones) for (done, number), zones in rules.book.deeds.priced.items() if done == verb)
+    elsewhere, prices = rules.book.deeds.paid_in.get(verb, {}), view.stats[rules.stat[number]]
     for zone in zones:
+        has = _has(play, player, elsewhere.get(zone, points))
         for one in rules.layout.zones[zone]:
-            there |= play.state.members[one]
-    prices, found = view.stats[rules.stat[number]], 0
-    for piece in ids(there):
-        if prices[piece] <= has:
-            found |= 1 << piece
+            there |= 0 if zone in elsewhere else play.state.members[one]
+            for piece in ids(play.state.members[one]):
+                if prices[piece] <= has:
+                    found |= 1 << piece
     for done, other, of in rules.book.deeds.exchanges:
         if (done, of) == (verb, points) and _has(play, player, other):
             for piece in ids(view.has(play, *spending(verb, other, points, player)) & there & ~found):
@@ -107,9 +108,20 @@ def _affordable(play: Play, player: int, verb: str) -> int:
     return found
 
 
+def _points(play: Play, verb: str, piece: int) -> str:
+    """What pays for doing something to a card where it lies."""
+    rules = play.rules
+    for zone, points in rules.book.deeds.paid_in.get(verb, {}).items():
+        if any(play.state.members[one] >> piece & 1 for one in rules.layout.zones[zone]):
+            return points
+    return rules.book.deeds.paid[verb]
+
+
 def _others(play: Play, player: int, verb: str, piece: int) -> list[str]:
     """The points that a player may spend instead, to do this to a card."""
     points = play.rules.book.deeds.paid[verb]
+    if points != _points(play, verb, piece):
+        return []
     deals = [token for done, token, of in sorted(play.rules.book.deeds.exchanges) if (done, of) == (verb, points)]
     return [one for one in deals if look(play).has(play, *spending(verb, one, points, player)) >> piece & 1]
 

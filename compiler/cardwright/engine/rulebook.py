@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
+from functools import reduce
+from operator import or_
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -106,6 +108,11 @@ class Board:
         )
         lines = {grid.row: rows, grid.column: columns, grid.beside: near}
         return cls(len(places), lines, names=names, ways=grid.direction, rays=rays, paths=paths, apart=apart)
+
+    def called(self, name: str) -> int:
+        """The places with a name: a single space, or a row of spaces that all players share."""
+        rows = self.spaces.get(name, ())
+        return self.spots.get(name, reduce(or_, rows[0], 0) if len(rows) == 1 else 0)
 
     @classmethod
     def of_rows(cls, rows: Mapping[str, SpaceRow], players: int) -> Board:

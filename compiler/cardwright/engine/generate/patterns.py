@@ -467,11 +467,11 @@ class Patterns(Deeds):
 
     def _spot(self, slot: m.Slot) -> int:
         """The places of the board where something is done."""
-        truth, known = slot.truth, self.rules.book.board.spots
+        truth, board = slot.truth, self.rules.book.board
         found = truth.set if isinstance(truth, m.Among) and truth.of == slot.each else None
         zones = found.sets if isinstance(found, m.Union) else (found,)
-        spots = [known[zone.zone] for zone in zones if isinstance(zone, m.Zone) and zone.zone in known]
-        if len(spots) < len(zones):
+        spots = [board.called(zone.zone) if isinstance(zone, m.Zone) else 0 for zone in zones]
+        if not all(spots):
             raise CannotRun("the table cannot tell where this was done", slot.span)
         return reduce(or_, spots)
 
