@@ -465,8 +465,9 @@ class GameTable:
     """By their names, what is otherwise in them."""
 
     def verb_of(self, operation: str) -> str:
-        """The verb of an operation: what is done in a space with a name (`enter Bridge`) is still that verb."""
-        spaces = [name for row in self.rows.values() for name in row.names if operation.endswith(f" {name}")]
+        """The verb of an operation: what is done in a place with a name (`enter Bridge`) is still that verb."""
+        named = [*(name for row in self.rows.values() for name in row.names), *(kind.name for kind in self.zones.kinds)]
+        spaces = [name for name in named if operation.endswith(f" {name}")]
         return operation[: -len(spaces[0]) - 1] if spaces else operation
 
     def begun_in(self, kinds: Iterable[str], zones: Collection[str]) -> str | None:
