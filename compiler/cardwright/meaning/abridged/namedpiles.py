@@ -83,6 +83,23 @@ def _from_either_end(act: said.Act) -> said.Act | None:
     return _either(rest, ends, top, bottom, whole)
 
 
+def from_one_end(act: said.Act) -> tuple[said.Role, said.Act] | None:
+    """From where it is drawn, and “draw 2 cards from the bottom of your deck” as the bottom 2 cards of it."""
+    source = next((role for role in act.roles if role.role == "source"), None)
+    end, what = source.thing if source is not None else None, act.what
+    if source is None or not isinstance(end, said.Amount) or end.quantity.words not in (TOP, *BOTTOM):
+        return None
+    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words not in ([], ["a"]):
+        return None
+    plain = not (what.where or what.owner or what.quantity.bound or end.filters or end.quantity.number is not None)
+    card = len(what.kinds) == 1 and what.kinds[0].noun == "card" and not what.kinds[0].filters
+    if not plain or not card or len(end.where) != 1:
+        return None
+    quantity = what.quantity.model_copy(update={"words": end.quantity.words})
+    those = what.model_copy(update={"where": end.where, "quantity": quantity})
+    return source, act.model_copy(update={"what": those, "roles": [role for role in act.roles if role is not source]})
+
+
 def _either(
     act: said.Act, both: said.Both, top: said.Amount, end: said.Select | said.Amount, card: said.Select
 ) -> said.Act | None:

@@ -39,6 +39,10 @@ class Equations(Subjects):
             raise self.refuse("number-is", "this is not understood of a number", be)
         if isinstance(what, said.Amount) and not what.where:
             return self.so_much(number, what)
+        if isinstance(what, said.Both) and all(isinstance(one, said.Amount) and not one.where for one in what.things):
+            self.listed(what, "or", "and/or")
+            self.policy("costs-one-of-these")
+            return m.Or(tuple(self.so_much(number, one) for one in self.take(what, "things")))
         if what is None:
             raise self.refuse("number-is", "this is not understood of a number", be)
         return m.Compare(number, Op.EQUAL, self.number(what), span=be.span)

@@ -275,7 +275,7 @@ class Subjects(Parts):
 
     def _cost_is(self, cost: m.Number, what: said.Thing, act: said.Act) -> m.Truth:
         """“costs 2 or less”, “costs 1 or 2”: just as much, or one of these; with or without the sign for it."""
-        if isinstance(what, said.Both) and self.take(what, "join") == "or":
+        if isinstance(what, said.Both) and self.listed(what, "or", "and/or"):
             self.policy("costs-one-of-these")
             return m.Or(tuple(self._cost_is(cost, item, act) for item in self.take(what, "things")))
         if isinstance(what, said.Select) and len(what.kinds) == 1 and not (what.owner or what.where or what.chosen):

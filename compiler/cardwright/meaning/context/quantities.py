@@ -72,6 +72,11 @@ ORDINALS: dict[tuple[str, ...], int] = {
     ("the", "third"): 3,
     ("the", "fourth"): 4,
     ("the", "fifth"): 5,
+    ("the", "sixth"): 6,
+    ("the", "seventh"): 7,
+    ("the", "eighth"): 8,
+    ("the", "ninth"): 9,
+    ("the", "tenth"): 10,
 }
 """Which one in a row."""
 

@@ -13,7 +13,8 @@ from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.groups import left_of
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, Mention
-from cardwright.meaning.doing.objects import EQUAL, Objects
+from cardwright.meaning.doing.objects import EQUAL
+from cardwright.meaning.doing.pilecards import PileCards
 from cardwright.meaning.gamedata.lexicon import Build, VerbData
 from cardwright.meaning.things.places import PIECES
 from cardwright.meaning.things.shares import ROUNDED
@@ -34,7 +35,7 @@ OF_TWO = {"higher": "highest", "greater": "highest", "lower": "lowest", "smaller
 """What is said of one of two, and what it is of them."""
 
 
-class Amounts(Objects):
+class Amounts(PileCards):
     """Reads how many."""
 
     def note_many(self, verb: Verb, deed: m.Var[m.Event], parts: list[m.Filled], role: Role) -> None:

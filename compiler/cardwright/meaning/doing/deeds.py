@@ -232,7 +232,7 @@ class Deeds(Severally):
 
     def deed_with(self, act: said.Act, data: VerbData, more: list[m.Filled]) -> None:
         """A deed with parts that are known already."""
-        act = self.from_somebody(self.with_the_tail_of_its_source(act))
+        act = self.off_one_end(self.from_somebody(self.with_the_tail_of_its_source(act)))
         verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
         if self.take(act, "join") not in ("", "and"):
             raise self.refuse("verbs-or", "which of these verbs is not decided", act)
@@ -304,7 +304,7 @@ class Deeds(Severally):
 
     def _draw(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“draw 2 cards”: so many off the top; “draw that card”, “draw one of them”: those."""
-        act = self.without_extra(act)
+        act = self.off_one_end(self.without_extra(act))
         what = self.take(act, "what")
         manners = [word for word in self.manners(act) if word != "instead"]
         if piece is not None or what is None or self.take(act, "more") or self.take(act, "recipient"):
@@ -314,7 +314,7 @@ class Deeds(Severally):
             said_where = replace(data, zones=())  # “draw a Stark card”: which one of a deck nobody sees is not said
             parts += self._object(act, said_where, manners, parts)
             parts += self._manner_parts(manners, act)
-            self.do(data.verb, in_order(parts), act.span)
+            self._bound(self.do(data.verb, in_order(parts), act.span), data.object, parts)
             return
         kinds, amount = self.take(what, "kinds"), self.amount(self.take(what, "quantity"))
         for name in ("join", "chosen", "owner", "where"):

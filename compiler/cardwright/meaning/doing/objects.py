@@ -222,11 +222,11 @@ class Objects(Extras):
         zones = data.zones if role == data.object else ()
         whose = whose or self.actor
         stack = self._off_the_top(made, data, role)
-        if stack is not None and chance:
-            raise self.refuse("random", "the top of a pile is not at random", made.span)
         if stack is not None:
+            if chance:
+                raise self.refuse("random", "the top of a pile is not at random", made.span)
             return stack
-        if made.amount.det is Det.SOME:
+        if self.any_one(made) or made.amount.det is Det.SOME:
             made.extra = False  # “discard 1 additional card”: to do so much is to do so much more
         if (self.is_cost or data.own) and role == data.object and not self.are_a_players(zones):
             self._own(made)

@@ -119,6 +119,14 @@ class Extras(Restrictions):
         self.weigh(amount)
         return True
 
+    def any_one(self, made: Description) -> bool:
+        """“defeat any Villain”: one, whichever is liked."""
+        if made.amount.det is not Det.ANY or made.sort is not m.Sort.PIECE or made.plural:
+            return False
+        self.policy("any-one-you-like")
+        made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
+        return True
+
     def unseen(self, made: Description, found: m.Set[Any]) -> m.Zone | None:
         """“play two cards from the Villain Deck”: so many of a pile that nobody sees, and nothing said of them."""
         truths = made.truths

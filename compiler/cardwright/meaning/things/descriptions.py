@@ -208,16 +208,15 @@ class Descriptions(Others):
         made.zones = tuple(dict.fromkeys(zone for item in members for zone in item.zones))
         made.anywhere = all(item.anywhere for item in members)
 
-    # ------------------------------------------------------------ selects
-
     def _which_list(self, thing: said.Select, made: Description) -> None:
         """“characters and locations” are all of both; “a character and location” is not plainly one, nor two."""
         all_of_both = made.plural and made.amount.det in (Det.BARE, Det.ALL, Det.THE) and not made.amount.counted
         counting, self.counting = self.counting, False
-        if counting and made.amount.det is Det.BARE and thing.join == "and":
+        all_of_both |= counting and made.amount.det is Det.BARE and thing.join in ("and", "and/or")
+        if counting and all_of_both and thing.join:
             self.policy("for-each-of-both")
-            all_of_both = True
-        self.listed(thing, "or", *(("and", "and/or") if all_of_both else ()))
+        of_either = made.plural and made.amount.det is Det.SOME  # “4 or more Bystanders and/or Villains” in all
+        self.listed(thing, "or", *(("and", "and/or") if all_of_both else ("and/or",) * of_either))
 
     def _select(self, thing: said.Select) -> Description:
         thing = self.copies_of(thing) or thing
