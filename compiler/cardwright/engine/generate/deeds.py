@@ -8,7 +8,7 @@ from cardwright.check.compiled import CompiledKeyword
 from cardwright.engine.generate import dealings as _dealings
 from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT
 from cardwright.engine.generate.expressions import alike
-from cardwright.engine.generate.picks import Picks
+from cardwright.engine.generate.straying import Straying
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import TOP
 from cardwright.engine.picking import label
@@ -23,7 +23,7 @@ BY_LOT = "random order"
 ONTO, HOLDER, WHOM, GIVER, DEED, ORDER = "onto", "holder", "whom", "giver", "deed", "order"
 
 
-class Deeds(Picks):
+class Deeds(Straying):
     """Statements for deeds of their own kind."""
 
     def texts_of(self, keyword: str, at: m.Node) -> tuple[int, ...]:
@@ -72,9 +72,12 @@ class Deeds(Picks):
     def _operation_show(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """Cards are looked at or revealed: nothing moves, but it is known that they were."""
         who, place = self.player(parts.get(BY, m.You())), parts.pop(PLACE, None)
-        shown = self.members(place) if place is not None else self.taken(self._done_to(node, parts))
+        what = None if place is not None else self._done_to(node, parts)
+        shown = self.members(place) if what is None else self.taken(what)
         self._nothing_left(node, parts)
-        done = self._kept(node, WHAT, f"shown(play, {self.verb(node)}, {shown}, {who}, {self.cause(node)})")
+        rest = f"{who}, {self.cause(node)}"
+        call = self.shown_to(node, what, shown, lambda bits: f"shown(play, {self.verb(node)}, {bits}, {rest})")
+        done = self._kept(node, WHAT, call)
         return "True" if place is not None else f"bool({done})"
 
     def _operation_search(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
@@ -100,7 +103,7 @@ class Deeds(Picks):
         self._nothing_left(node, parts)
         zones = self.constant("zones", self.zones(pile))
         of = "1" if pile.of is None else self.set(pile.of)
-        cards = "0" if what is None else self._kept(node, WHAT, self.set(what))
+        cards = "0" if what is None else self._kept(node, WHAT, self.taken(what))
         name, whose = self.temporary(), "None"
         if what is not None and isinstance(pile.of, (m.Owner, m.Controller)) and alike(pile.of.of, what):
             whose = "owners" if isinstance(pile.of, m.Owner) else "last_controllers"
@@ -152,7 +155,7 @@ class Deeds(Picks):
         question, host = self.constant("question", Question(node.verb, self._cause(node), label)), self.temporary()
         self.line(f"{host} = picked(play, {self.actor_of(node)}, {question}, {self.set(to.of)}, 1, 1, ())")
         goal = f"{zones}[{self.actor_of(node) if kind.each else 0}], {host}"
-        call = f"laid_under(play, {self.verb(node)}, {self.set(what)}, {goal}, {self.cause(node)})"
+        call = f"laid_under(play, {self.verb(node)}, {self.taken(what)}, {goal}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 
     def _is_unseen(self, place: m.Zone) -> bool:
@@ -176,7 +179,7 @@ class Deeds(Picks):
         self._nothing_left(node, parts)
         question = self.constant("question", Question(node.verb, self._cause(node), label))
         wanted = self.temporary()
-        self.line(f"{wanted} = {self.set(what)}")
+        self.line(f"{wanted} = {self.taken(what)}")
         whose = NOWHERE if order == m.Just(Attribute(ORDER), Value(BY_LOT)) else self.player(order)
         chosen = f"{whose}, {question}"
         call = f"laid_in_order(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)}, {chosen})"
@@ -218,7 +221,7 @@ class Deeds(Picks):
         what, onto = self._done_to(node, parts), parts.pop(ONTO)
         self._nothing_left(node, parts)
         there, by = self.set(onto), self.actor_of(node)
-        call = f"attached(play, {self.verb(node)}, {self.set(what)}, {there}, {by}, {self.cause(node)})"
+        call = f"attached(play, {self.verb(node)}, {self.taken(what)}, {there}, {by}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 
     def _operation_hold(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
