@@ -48,8 +48,6 @@ SHOWN = {
         "escape.pile",
     ],
     "who enters the Sewers has entered the city": ["city.enter-sewers"],
-    "two that are beside each other change places": ["city.occupy-bank", "city.occupied-bank", "city.shift-sewers"],
-    "an empty space is gone to": ["city.occupy-streets", "city.shift-bridge"],
     "who escapes takes a Hero and his captives along": ["escape.ko", "escape.effect"],
     "who escapes takes his captives along": ["escape.captives"],
     "it is set aside, and its points are there": ["play.points", "out-of-time"],

@@ -135,8 +135,14 @@ class Board:
             spaces[zone] = tuple(found)
             if row.line:
                 lines[row.line] = tuple(room)
+            if row.beside:
+                near = [sum(of[max(0, n - 1) : n + 2]) - one for of in found for n, one in enumerate(of)]
+                here = [space for space in near for _ in range(row.room)]
+                known = lines.get(row.beside, ())
+                lines[row.beside] = (*known, *[0] * (len(room) - len(known) - len(here)), *here)
             spots |= {name: one for name, one in ((row.first, found[0][0]), (row.last, found[0][-1])) if name}
             spots |= dict(zip(row.names, found[0], strict=False))
+        lines = {name: (*of, *[0] * (at - len(of))) for name, of in lines.items()}
         whole = {way: (*then, *[0] * (at - len(then))) for way, then in ahead.items()}
         return cls(at, lines, tuple(room), spots, spaces, ahead=whole)
 

@@ -8,10 +8,10 @@ from typing import Any
 from cardwright.engine.feasibility import REPLACED
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.ground import Ground
 from cardwright.engine.generate.occasion_forms import just
 from cardwright.engine.generate.patterns import MATCH, Occasion
 from cardwright.engine.generate.recalling import is_nth
+from cardwright.engine.generate.rows import Rows
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, Event
 from cardwright.engine.play import Entry, Play
@@ -23,7 +23,7 @@ from cardwright.meaning.calculus.nodes import Moment, Sort
 BEGIN, END, TOKEN = "begin", "end", "token"
 
 
-class Tellings(Ground):
+class Tellings(Rows):
     """Matches of one ability for deeds that the game tells."""
 
     def deed_name(self, pattern: m.On, verb: str, table: Any) -> tuple[str, tuple[m.Slot, ...]]:

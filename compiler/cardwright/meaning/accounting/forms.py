@@ -12,6 +12,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.vocabulary import MINTED
+from cardwright.meaning.abridged.exchanges import IN_EXCHANGE
 from cardwright.meaning.context.references import PRONOUNS
 from cardwright.meaning.gamedata.lexicon import Lexicon
 
@@ -241,7 +242,8 @@ class _Forms:
         return self._joined(thing)
 
     def _can_be_other(self, kind: said.Kind) -> bool:
-        return kind.kind in OTHERS and not (kind.kind == "attribute" and kind.filters)
+        of_a_row = kind.kind == "position" and kind.noun in self.lexicon.space_rows
+        return of_a_row or (kind.kind in OTHERS and not (kind.kind == "attribute" and kind.filters))
 
     def _joined(self, thing: said.Select | said.Change) -> str:
         quantity = thing.quantity if isinstance(thing, said.Select) else None
@@ -293,10 +295,13 @@ class _Forms:
         odd = [
             role
             for role in roles
-            if not words.marks(verbs, role.preposition, role.role)
-            or role.verb not in ("", *verbs)
-            or (role.role == "agent" and _is_number(role.thing))
-            or (role.preposition == "" and not _is_far(role.thing))
+            if role.role != IN_EXCHANGE  # which no word marks
+            and (
+                not words.marks(verbs, role.preposition, role.role)
+                or role.verb not in ("", *verbs)
+                or (role.role == "agent" and _is_number(role.thing))
+                or (role.preposition == "" and not _is_far(role.thing))
+            )
         ]
         return f"“{odd[0].preposition}” does not mark this" if odd else ""
 

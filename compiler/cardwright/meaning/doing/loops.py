@@ -12,7 +12,7 @@ from cardwright.meaning.calculus.nodes import Op, Sort
 from cardwright.meaning.calculus.walk import bound, substituted, used, walk
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, seq
-from cardwright.meaning.doing.spaces import Spaces
+from cardwright.meaning.doing.onspaces import OnSpaces
 from cardwright.meaning.gamedata.lexicon import Build
 from cardwright.meaning.things.descriptions import Description
 
@@ -20,7 +20,7 @@ NOTHING = frozenset({("nothing", "happen")})
 """Words that say that nothing is done."""
 
 
-class Loops(Spaces):
+class Loops(OnSpaces):
     """Puts sentences where what they speak of is known."""
 
     def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:

@@ -393,6 +393,8 @@ class SpaceRow:
     """How many pieces there is room for in a space."""
     line: str = ""
     """What pieces in one space are called that share it, as an attribute."""
+    beside: str = ""
+    """The relation of pieces, and of spaces, to those in the spaces next to them."""
     forward: str = ""
     """The direction from the first space to the last."""
     first: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
-from cardwright.meaning.calculus.symbols import Attribute
+from cardwright.meaning.calculus.symbols import Attribute, ZoneName
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.things.places import PIECES, Places
@@ -42,8 +42,8 @@ class Grounds(Places):
         return self.lexicon.attributes.get(kind.noun) if kind.kind == "stat" and "different" in apart else None
 
     def _space_noun(self, kind: said.Kind, made: Description) -> None:
-        """“an open space”, “an edge”: of the spaces of the table, those that are in a state."""
-        made.base = self.board()
+        """“an open space”, “an edge”: of the spaces of the table, those that are in a state; or those of a row."""
+        made.base = self.row_spaces(kind) or self.board()
         word = self.space_word(kind)
         if word:
             made.truths.append(m.Is(made.each, m.InState(self.lexicon.states[word])))
@@ -52,10 +52,12 @@ class Grounds(Places):
         """“special spaces”, “a space adjacent to it”, “an edge of the board”: those spaces of which that holds."""
         kind = thing.kinds[0]
         word = self.space_word(kind)
-        if word is None or thing.owner or not (word or thing.where or kind.filters):
+        if word is None or thing.owner or not (word or thing.where or kind.filters or self.row_spaces(kind)):
             return None
         if len(thing.kinds) != 1 or amount.counted or amount.other or amount.det not in SOME_SPACES:
             return None
+        if amount.det is Det.ALL and not kind.plural and self.row_spaces(kind) is not None:
+            raise self.refuse("each-space", "what is so in each of these spaces is not understood", thing)
         return self.set_of(self.describe(self._without_the_board(thing)))
 
     def _without_the_board(self, thing: said.Select) -> said.Select:
@@ -77,8 +79,15 @@ class Grounds(Places):
         """The spaces of the table's one zone that has some."""
         return m.Spaces(m.Zone(next(data.name for data in self.lexicon.zones.values() if data.spaces)))
 
+    def row_spaces(self, kind: said.Kind) -> m.Set[m.Place] | None:
+        """The spaces of the row that a noun means: “city space”; none, if it means no such space."""
+        zone = self.lexicon.space_rows.get(kind.noun) if kind.kind == "position" else None
+        return None if zone is None else m.Spaces(m.Zone(ZoneName(zone)))
+
     def space_word(self, kind: said.Kind) -> str | None:
         """The state in which a noun says that spaces are, or that it says none; None, if it means no spaces."""
+        if self.row_spaces(kind) is not None:
+            return ""
         zones = {data.name for data in self.lexicon.zones.values() if data.spaces and data.of == "table"}
         if kind.kind != "position" or len(zones) != 1 or self.lexicon.spaces:
             return None
