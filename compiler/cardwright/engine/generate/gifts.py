@@ -140,7 +140,7 @@ class Gifts(Delaying):
         besides = list(self._given_besides(standing))
         texts = (m.WithKeyword, m.WithAbility)
         if quality.of not in _VALUED and any(isinstance(one, texts) for one in besides):
-            raise CannotRun("the table cannot take all of this and give some of it at once", standing.span)
+            return ABILITIES, self._all_but_what_is_given(standing, quality, besides)
         keywords = m.Whole(_KEYWORDS) in quality.but
         kept = [one for one in quality.but if isinstance(one, m.WithKeyword)]
         if kept:
@@ -161,6 +161,16 @@ class Gifts(Delaying):
             lost = [value for value in self.rules.cast.values.get(field, ()) if value not in left]
             return VALUES, self._values(standing, tuple((field, value) for value in lost), False)
         raise CannotRun("the table cannot take all of this yet", standing.span)
+
+    def _all_but_what_is_given(
+        self, standing: m.Give | m.Lose, quality: m.Whole, besides: list[m.Quality]
+    ) -> Callable[..., None]:
+        """“whose only ability is "…"”: what is printed is lost, and what is given with these words stays."""
+        kept = [one for one in besides if isinstance(one, m.WithAbility) and one in quality.but]
+        if quality.of is not m.Class.ABILITIES or len(kept) != len(quality.but) or len(kept) != len(besides):
+            raise CannotRun("the table cannot take all of this and give some of it at once", standing.span)
+        bits = f"view.lose({self._those(standing)})"
+        return self.function("lose", APPLY, lambda: self._said(bits))
 
     def _texts_but(
         self, standing: m.Give | m.Lose, quality: m.Whole, kept: list[m.WithKeyword], keywords: bool
