@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from cardwright.lang import tree as said
 from cardwright.meaning.abridged.alternatives import other_amount
+from cardwright.meaning.abridged.apiece import is_each_player, number_of_each, one_to_each_player
 from cardwright.meaning.abridged.rebuilding import exchanged
 from cardwright.meaning.abridged.swaps import swapped_by_itself, swapped_with_another
 from cardwright.meaning.accounting.forms import nodes_of
@@ -305,13 +306,18 @@ def by_sorts(item: said.Related) -> said.Related | None:
     return item.model_copy(update={"thing": said.Both(join=thing.join or "and", things=both, span=thing.span)})
 
 
+def for_each_player(act: said.Act) -> said.Node | None:
+    """What is said once of each player, done for each of them."""
+    return one_of_each_player(act) or one_to_each_player(act)
+
+
 def one_of_each_player(act: said.Act) -> said.Node | None:
     """“choose a character controlled by each player”: for each player, one that he controls."""
     what = act.what
     if act.means != "choose" or act.passive or act.mood or act.roles or not isinstance(what, said.Select):
         return None
     one = what.quantity is not None and what.quantity.words == ["a"] and what.quantity.number is None
-    held = [item for item in what.where if isinstance(item, said.ControlledBy) and _is_each_player(item.who)]
+    held = [item for item in what.where if isinstance(item, said.ControlledBy) and is_each_player(item.who)]
     if not one or len(held) != 1 or not isinstance(act.who, (said.You, type(None))):
         return None
     each = held[0].who
@@ -323,13 +329,6 @@ def one_of_each_player(act: said.Act) -> said.Node | None:
     return said.ForEach(per=each, do=act.model_copy(update={"what": thing}), span=act.span)
 
 
-def _is_each_player(who: said.Thing) -> bool:
-    if not isinstance(who, said.Select) or len(who.kinds) != 1 or who.kinds[0].kind != "player":
-        return False
-    plain = not (who.where or who.owner or who.kinds[0].plural)
-    return plain and who.quantity is not None and who.quantity.words == ["each"]
-
-
 def for_each_of_his(each: said.ForEach) -> said.Node | None:
     """“For each Knight in his or her hand, each player discards a card”: whose hand it is, is said after it."""
     per, do = each.per, each.do
@@ -337,7 +336,7 @@ def for_each_of_his(each: said.ForEach) -> said.Node | None:
     owner = place[0].owner if len(place) == 1 and isinstance(place[0], said.Select) else None
     if not isinstance(owner, said.Ref) or owner.word != "their" or owner.noun or not isinstance(do, said.Act):
         return None
-    return do.model_copy(update={"per": per}) if do.per is None and do.who and _is_each_player(do.who) else None
+    return do.model_copy(update={"per": per}) if do.per is None and do.who and is_each_player(do.who) else None
 
 
 def as_its_new_bearer(act: said.Act) -> said.Act | None:
@@ -379,7 +378,7 @@ def as_long_as_it_may(act: said.Act) -> said.Node | None:
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
     at_random, as_its_new_bearer, spends_from_there, off_its_source,
     has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it,
-    for_its_total, counted_there, swapped_by_itself, swapped_with_another,
+    for_its_total, counted_there, swapped_by_itself, swapped_with_another, number_of_each,
 )  # fmt: skip
 
 

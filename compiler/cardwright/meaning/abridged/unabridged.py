@@ -53,10 +53,10 @@ from cardwright.meaning.abridged.restatements import (
     as_long_as_it_may,
     by_sorts,
     for_each_of_his,
+    for_each_player,
     has_it_contribute,
     no_one_may,
     of_the_kept,
-    one_of_each_player,
     with_another_bound,
     with_its_own_number,
 )
@@ -92,6 +92,7 @@ from cardwright.meaning.abridged.singlings import (
     the_chosen_value,
     with_the_same,
 )
+from cardwright.meaning.abridged.sofar import so_many_times
 from cardwright.meaning.abridged.timings import ends_with, of_its_clause
 from cardwright.meaning.abridged.worths import is_worth
 from cardwright.meaning.accounting.forms import nodes_of
@@ -375,7 +376,7 @@ def _select(thing: said.Select) -> said.Node | None:
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
     whole = with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes) or all_it_has(when)
     found = whole or of_whoever(when) or either_occasion(when) or either_arrival(when) or if_one_is_shown(when)
-    return found or of_what_ends(when) or in_place_of_its_effects(when)
+    return found or so_many_times(when) or of_what_ends(when) or in_place_of_its_effects(when)
 
 
 def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:
@@ -393,7 +394,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
-    one_against_the_other, one_of_each_player, as_long_as_it_may, who_shows_one, of_one_you_choose,
+    one_against_the_other, for_each_player, as_long_as_it_may, who_shows_one, of_one_you_choose,
     one_offer_of_both, ends_with, one_after_the_other, from_each_to_its_own,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {

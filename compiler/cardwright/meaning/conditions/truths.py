@@ -130,7 +130,8 @@ class Truths(Ways):
         if not roles:
             return what
         role = roles[0]
-        if len(roles) > 1 or not isinstance(what, said.Select) or self.take(role, "role") not in ("place", "among"):
+        named = said.Select | said.Named
+        if len(roles) > 1 or not isinstance(what, named) or self.take(role, "role") not in ("place", "among"):
             raise self.refuse("has", "what it has is not understood", act)
         where = said.Related(preposition=self.take(role, "preposition"), thing=self.take(role, "thing"), span=role.span)
         moved = what.model_copy(update={"where": sorted([*what.where, where], key=is_than)})

@@ -101,13 +101,16 @@ class Belongings(Holders):
     def number_had(self, who: m.Set[Any], what: said.Select) -> m.Number:
         """How many pieces of a kind a player has."""
 
-    def with_pieces(self, thing: said.Select, made: Description) -> m.Truth | None:
-        """“with an attachment”, “a player with a Wound in hand”."""
+    def with_pieces(self, thing: said.Select | said.Named, made: Description) -> m.Truth | None:
+        """“with an attachment”, “a player with a Wound in hand”, “with Robb Stark in his or her hand”."""
         if made.sort is Sort.PLAYER:
             his = self.mention(made.each, Sort.PLAYER, frozenset((made.noun,)), Came.EACH)  # “their hand” is his own
-            truth = None if self.with_most(thing, made) else self.has_pieces(made.each, thing)
+            most = isinstance(thing, said.Select) and self.with_most(thing, made)
+            truth = None if most else self.has_pieces(made.each, thing)
             self.mentions.remove(his)
             return truth
+        if not isinstance(thing, said.Select):
+            raise self.refuse("with", "what it has is not understood", thing)
         if made.sort is Sort.VALUE:
             return self._with_those_of_it(thing, made)
         where = self.not_on_itself(thing.where, made)

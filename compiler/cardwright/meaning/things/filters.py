@@ -868,6 +868,8 @@ class Filters(Directions):
             return self.joined(thing, kept)
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
             return self.of_named_value(thing, made.each, item.span)
+        if isinstance(thing, said.Named):
+            return self.with_pieces(thing, made)
         if not isinstance(thing, said.Select):
             raise self.refuse("with", "what it has is not understood", thing)
         head = thing.kinds[0].kind
