@@ -221,7 +221,7 @@ class Places(Zones):
             raise self.refuse("zone", "whose place this is, is not said", thing, "say “your …” or “any …”")
         if amount.det not in (Det.BARE, Det.THE) and any(isinstance(one, m.Zone) and one.of is None for one in found):
             raise self.refuse("zone", "there is one such place", thing, "say “the”")
-        if whose is None and self.holder is None:  # “the top card of any deck”: nobody picks whose that is
+        if not known:  # “the top card of any deck”: nobody picks whose that is
             self.of_any.extend(one.of for one in found if isinstance(one, m.Zone) and one.of == m.Players())
         made = self.union_of(found)
         self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
