@@ -61,3 +61,46 @@ REFUSED = [
 @pytest.mark.parametrize(("of_type", "text"), REFUSED)
 def test_what_is_not_settled_is_refused(of_type: str, text: str):
     assert refusal(text, GAME, of_type)
+
+
+OTHERS: list[tuple[str, str, str]] = [
+    # a time after what stands in parentheses is said of what is done
+    (
+        "event",
+        "Action: Choose a character. Treat that character's printed text box as if it were blank "
+        "(except for Traits) until the end of the round.",
+        '(ability :label Action :window "any phase" :targets [(pick You (binder p1 (where (in (zone play)) p2 '
+        "(is p2 (kind character))) 1 1) :target)] :effect (last [(lose p3 p1 (whole text :but [(whole traits)]))] "
+        "(until (ends round))))",
+    ),
+    # another than who does it chooses, and each arm has a subject of its own
+    (
+        "event",
+        "Action: Choose an opponent. That player chooses, either: gain 1 gold, or you draw 1 card.",
+        '(ability :label Action :window "any phase" :targets [(pick You (binder w1 (opponents You) 1 1) :target)] '
+        f":effect (either w1 1 (do gain amount=1 by=w1 token=(just token gold)) {DRAW}))",
+    ),
+    # the top card is one of the pile that is named once
+    (
+        "event",
+        "Action: Switch the top card with the bottom card of your deck.",
+        '(ability :label Action :window "any phase" :effect (do switch by=You means=(edgemost bottom 1 '
+        "(zone deck You)) what=(edgemost top 1 (zone deck You))))",
+    ),
+]
+
+
+@pytest.mark.parametrize(("of_type", "text", "meaning"), OTHERS, ids=[line[1][:50] for line in OTHERS])
+def test_what_stands_in_other_places(of_type: str, text: str, meaning: str):
+    assert said_on_card(text, GAME, of_type) == wanted(meaning)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Action: Choose a character. It gets +1 STR (cannot be saved) until the end of the round.",
+        "Action: Switch the top card with the bottom card.",
+    ],
+)
+def test_what_is_out_of_place_is_refused(text: str):
+    assert refusal(text, GAME, "event")

@@ -242,6 +242,14 @@ POLICIES: tuple[Policy, ...] = (
         ),
     ),
     Policy(
+        "either-after-choose",
+        "“Chooses, either:” is “chooses one:”: the arms may have subjects of their own.",
+        (
+            Decision("Your opponent chooses, either: you draw 1 card, or you gain 1 gold.", "either", "NUM"),
+            Decision("Either draw 1 card or gain 1 gold.", "Either", "EITHER"),
+        ),
+    ),
+    Policy(
         "either-after-and",
         "“and either” opens a choice as the last thing that is done.",
         (Decision("Draw 1 card and either gain 1 gold or kneel a character.", "and", "CONJ_VE"),),

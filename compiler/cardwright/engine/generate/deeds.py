@@ -6,6 +6,7 @@ from typing import Any
 
 from cardwright.check.compiled import CompiledKeyword
 from cardwright.engine.generate import dealings as _dealings
+from cardwright.engine.generate import swapping as _swapping
 from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT
 from cardwright.engine.generate.expressions import alike
 from cardwright.engine.generate.straying import Straying
@@ -417,6 +418,8 @@ class Deeds(Straying):
     def _operation_swap(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         place, other = parts.pop("place", None), parts.pop("means", None)
         what = place.of if isinstance(place, m.PlaceOf) else self._done_to(node, parts)
+        if any(isinstance(one, m.Edgemost) and one.number != m.Const(1) for one in (what, other)):
+            raise CannotRun("the table has one card and another swapped", node.span)
         if other is not None:
             what = m.Union((what, other))
         self._nothing_left(node, parts)
@@ -437,5 +440,5 @@ class Deeds(Straying):
         return name
 
 
-assert _dealings  # what generated source calls is registered by loading it
+assert _dealings and _swapping  # what generated source calls is registered by loading it
 __all__ = ["Deeds"]

@@ -112,9 +112,8 @@ class Patterns(Deeds):
         apart = by_part(pattern)
         if len(apart) > 1:
             found = [self._on(one) for one in apart]
-            matches = tuple(one.match for one in found)
+            matches, crossing = tuple(one.match for one in found), all(one.crossing for one in found)
             verbs = tuple(dict.fromkeys(verb for one in found for verb in one.verbs))
-            crossing = all(one.crossing for one in found)
             return Occasion(verbs, lambda *event: any(match(*event) for match in matches), crossing)
         told = self._told(pattern)
         if told is not None:
@@ -221,10 +220,11 @@ class Patterns(Deeds):
     def _told_then(self, pattern: m.On, part: str) -> Occasion:
         """The same, asked later: who has the part now is not who had it then, so each is known by his own mark."""
         kind, *names = self.rules.book.parts.roles[part]
-        if kind != "mark" or pattern.moment is Moment.BEFORE or pattern.truth is not None:
+        rest, _ = self._kinds(replace(pattern, slots=tuple(slot for slot in pattern.slots if slot.role != "as")))
+        such = any(slot.each.sort is Sort.DEED and slot.truth is not None for slot in rest.slots)  # it is over by now
+        if such or kind != "mark" or pattern.moment is Moment.BEFORE or pattern.truth is not None:
             raise CannotRun("the table cannot tell who this was", pattern.span)
         marks = tuple(self.rules.layout.marks[str(name)] for name in names)
-        rest = replace(pattern, slots=tuple(slot for slot in pattern.slots if slot.role != "as"))
         done = f"(entry.event.operation == {MARK} and entry.event.to in {marks!r} and entry.event.more)"
         match = self.function("match", MATCH, lambda: self._matched(rest, [done]))
         verbs = [*pattern.verbs, *(verb for verb in self.rules.book.parts.joining if verb in self.rules.verb)]

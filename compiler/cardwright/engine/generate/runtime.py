@@ -17,7 +17,7 @@ from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
 from cardwright.engine.hiding import NOBODY, sees
 from cardwright.engine.layers import View, let_from, printed_now, there
-from cardwright.engine.operations import COUNT, LAPSE, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
+from cardwright.engine.operations import COUNT, LAPSE, MARK, MOVE, SHOW, STEP, TOP, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
@@ -382,24 +382,6 @@ def carried_out(play: Play, player: int, bits: int, cause: Cause) -> int:
     for piece in ids(bits):
         resolve(play, player, piece, cause)
     return bits
-
-
-@helper
-def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
-    """Two pieces exchange their places."""
-    if bits & play.rules.bannable[verb]:
-        bits &= ~banned(play, verb, bits)
-    if bits.bit_count() != 2:
-        return 0
-    one, other = (bits & -bits).bit_length() - 1, bits.bit_length() - 1
-    place = play.state.place
-    if place[one] >= 0 and place[other] >= 0:
-        return bits if emit(play, Event(verb, SWAP, one, other, 0, cause)) else 0
-    if place[one] >= 0 or place[other] >= 0:
-        return 0
-    zone = play.state.zone  # neither has a space of its own: each goes where the other was
-    events = [Event(verb, MOVE, one, zone[other], TOP, cause), Event(verb, MOVE, other, zone[one], TOP, cause)]
-    return bits if emit_together(play, events) else 0
 
 
 @helper

@@ -77,6 +77,9 @@ class ClauseChoices(Choices):
     def adverb(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         if entry.lemma.startswith("if ") and not self.clause_ends(end):
             return []  # "if you do" stands alone; "if you do not control ..." is a condition
+        chooses = context.last == "VERB" and context.verb is not None and context.verb.lemma == "choose"
+        if entry.lemma == "either" and chooses and self.line.low(end) == ":":
+            return [Candidate("NUM", Entry("NUM", "1"), end, "either-after-choose")]
         if entry.lemma == "either":
             offered = context.last == "AUX" and "or" in (self.line.low(later) for later in range(end, self.line.count))
             return [

@@ -18,6 +18,7 @@ from cardwright.lang.tree import (
     Is,
     Kind,
     Not,
+    Pay,
     Penalty,
     Role,
     Select,
@@ -25,6 +26,7 @@ from cardwright.lang.tree import (
     Statement,
     Thing,
     Time,
+    When,
     You,
 )
 from cardwright.lang.tree.base import Span
@@ -250,3 +252,15 @@ def _attribute_said(last: Thing) -> str:
     if isinstance(found, Not):
         found = found.filter
     return found.attribute if isinstance(found, Is) else ""
+
+
+def with_time(made: Statement, time: Time, trouble: Callable[[str, str, Span, str], None]) -> Statement:
+    """A time after the parentheses of a sentence: it belongs to what is done last, as it would before them."""
+    if isinstance(made, Act) and not made.times:
+        return made.model_copy(update={"times": [time]})
+    if isinstance(made, Pay):
+        return made.model_copy(update={"effect": with_time(made.effect, time, trouble)})
+    if isinstance(made, When) and made.do is not None and made.place == "before":
+        return made.model_copy(update={"do": with_time(made.do, time, trouble)})
+    trouble("CW0504", "what this time is said of is not clear", time.span, "say it before the parentheses")
+    return made

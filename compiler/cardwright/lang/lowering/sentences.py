@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardwright.lang.lowering.clauses import ClauseRules
-from cardwright.lang.lowering.joining import joined_statements, mood_of, with_shared_subject
+from cardwright.lang.lowering.joining import joined_statements, mood_of, with_shared_subject, with_time
 from cardwright.lang.lowering.kinds import grammatical_number
 from cardwright.lang.lowering.quantities import given_to_label, number_of
 from cardwright.lang.syntax import Branch, Leaf
@@ -106,6 +106,8 @@ class SentenceRules(ClauseRules):
                 self._check_fragment(made, labelled, aside)
                 if not aside:  # "(cannot be saved)" is about what stands before it
                     self._check_moods(made)
+                if part.leaf("TIME") is not None:  # “until it is over”, said after what stands in parentheses
+                    made = with_time(made, self.time(part), self.trouble)
                 found.append(made)
             elif child.data == "paren":
                 found.append(self._aside(child))

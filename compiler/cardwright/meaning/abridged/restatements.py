@@ -12,7 +12,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning.abridged.alternatives import other_amount
 from cardwright.meaning.abridged.apiece import is_each_player, number_of_each, one_to_each_player
 from cardwright.meaning.abridged.rebuilding import exchanged
-from cardwright.meaning.abridged.swaps import swapped_by_itself, swapped_with_another
+from cardwright.meaning.abridged.swaps import swapped_by_itself, swapped_ends, swapped_with_another
 from cardwright.meaning.accounting.forms import nodes_of
 
 ENDS = frozenset({"top", "bottom"})
@@ -378,7 +378,7 @@ def as_long_as_it_may(act: said.Act) -> said.Node | None:
 RESTATED: tuple[Callable[[said.Act], said.Act | None], ...] = (
     at_random, as_its_new_bearer, spends_from_there, off_its_source,
     has_for_a_time, all_that_it_has, in_a_period, the_rest, put_onto, for_its_side, with_a_token_on_it,
-    for_its_total, counted_there, swapped_by_itself, swapped_with_another, number_of_each,
+    for_its_total, counted_there, swapped_by_itself, swapped_with_another, swapped_ends, number_of_each,
 )  # fmt: skip
 
 
