@@ -10,7 +10,8 @@ from typing import Any
 from cardwright.engine.generate.effects import TO, WHAT
 from cardwright.engine.generate.ground import Ground
 from cardwright.engine.generate.picks import CHOOSE
-from cardwright.engine.generate.runtime import moved_into_room, picked, places_of, swapped
+from cardwright.engine.generate.runtime import moved_into_room, picked, places_of
+from cardwright.engine.generate.swapping import swapped
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.operations import Cause
 from cardwright.engine.picking import label
