@@ -87,10 +87,11 @@ def test_a_save_that_is_cancelled_saves_nobody():
     assert table.marked("Birch") and table.marked("Dune")
     assert table.where("Ash") == "discard pile 1"
     assert [line.strip().partition("  [")[0] for line in table.told()] == [
+        "(Ash is killed (→ player 1's discard pile): this is about to happen)",
         "Birch is now tired",
+        "(Birch takes effect: this did not happen)",
         "Dune is now tired",
         "Dune takes effect",
-        "(Birch takes effect: this did not happen)",
         "Ash is killed (player 1's field → player 1's discard pile)",
     ]
 

@@ -69,7 +69,7 @@ def test_each_event_of_a_group_is_one_but_one_or_more_are_one():
 
 
 def test_one_or_more_speaks_of_all_of_them():
-    texts = {"Birch": "After 1 or more sailors are killed, gain coins equal to their might."}
+    texts = {"Birch": "After 1 or more sailors are killed, gain coins equal to their total might."}
     table = Table(texts, play=("Birch", "Cedar Dune"))
     table.move("Cedar", "Dune", to="discard pile", player=2, verb="kill")
     assert table.coins() == 5

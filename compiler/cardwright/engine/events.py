@@ -166,6 +166,8 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
         if (used and replacer in used) or (play.lineage and replacer in play.lineage):
             continue
         proposed = replacer(play, event)
+        if proposed == ():
+            return []
         new = event if proposed is event else _in_its_place(play, event, replacer, proposed)
         if new is event:
             continue

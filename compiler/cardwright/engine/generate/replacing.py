@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardwright.engine.feasibility import REPLACED, STILL_TO_COME
 from cardwright.engine.operations import MOVE, TOP, Event
 from cardwright.engine.play import Entry, Frame, Play, Question, Replacer, decide
 from cardwright.engine.reactions import is_spent, use, would_do
@@ -36,8 +37,9 @@ class TextReplacer:
         self.of_players: tuple[Replacer, ...] = tuple(OfPlayer(self, player) for player in players)
         """Where it is a response, the same for each player by himself, so that they can be asked in turn."""
 
-    def __call__(self, play: Play, event: Event, only: int | None = None) -> Event | None:
-        """The event, or what is left of it; of the bearers of the text only those of one player, if one is given."""
+    def __call__(self, play: Play, event: Event, only: int | None = None) -> Event | tuple[()] | None:
+        """The event, or what is left of it; of the bearers of the text only those of one player, if one is given.
+        Nothing at all is left where the log says already that the event did not happen."""
         record, rules = self.record, self.rules
         bearing = spoken(play).bearing(play, record.source)
         if not bearing:
@@ -54,6 +56,10 @@ class TextReplacer:
             if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
                 continue
             use(play, record.number, piece, me, record.limit)
+            if self.stops and not self.altering:
+                if self._acts_in_its_place(play, event, me, frame, key):
+                    return ()
+                continue
             self._act(play, me, frame, key)
             if any(frame[slot] for slot in self.stops):
                 return None
@@ -73,6 +79,20 @@ class TextReplacer:
         # To pass is the first option: where something is only tried, nobody responds.
         return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
 
+    def _acts_in_its_place(self, play: Play, event: Event, me: int, frame: Frame, key: tuple[int, int]) -> bool:
+        """Whether the event did not happen; what the text did comes of its having been proposed."""
+        parent, at = play.parent, len(play.log)
+        play.log.append(Entry(event, STILL_TO_COME, parent, 1))
+        play.parent = at
+        try:
+            self._act(play, me, frame, key)
+        finally:
+            play.parent = parent
+        if not any(frame[slot] for slot in self.stops):
+            return False
+        play.log[at] = Entry(event, REPLACED, parent, 1)
+        return True
+
     def _act(self, play: Play, me: int, frame: Frame, key: tuple[int, int]) -> None:
         lineage = play.lineage
         play.lineage = (*lineage, key)
@@ -88,7 +108,7 @@ class OfPlayer:
     def __init__(self, text: TextReplacer, player: int) -> None:
         self.text, self.player = text, player
 
-    def __call__(self, play: Play, event: Event) -> Event | None:
+    def __call__(self, play: Play, event: Event) -> Event | tuple[()] | None:
         return self.text(play, event, self.player)
 
 
