@@ -56,16 +56,9 @@ class TextReplacer:
             if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
                 continue
             use(play, record.number, piece, me, record.limit)
-            if self.stops and not self.altering:
-                if self._acts_in_its_place(play, event, me, frame, key):
-                    return ()
-                continue
-            self._act(play, me, frame, key)
-            if any(frame[slot] for slot in self.stops):
-                return None
-            for slot, alter in self.altering:
-                if frame[slot]:
-                    return alter(play, event, frame[slot + 1])  # type: ignore[no-any-return]
+            left = self._left(play, event, me, frame, key)
+            if left is not event:
+                return left
         return event
 
     def _wanted(self, play: Play, me: int, frame: Frame, piece: int) -> bool:
@@ -78,6 +71,16 @@ class TextReplacer:
             return False  # where something is only tried, nobody responds
         # To pass is the first option: where something is only tried, nobody responds.
         return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
+
+    def _left(self, play: Play, event: Event, me: int, frame: Frame, key: tuple[int, int]) -> Event | tuple[()] | None:
+        """What is left of the event once the text has acted."""
+        if self.stops and not self.altering:
+            return () if self._acts_in_its_place(play, event, me, frame, key) else event
+        self._act(play, me, frame, key)
+        if any(frame[slot] for slot in self.stops):
+            return None
+        slot, alter = next(((slot, alter) for slot, alter in self.altering if frame[slot]), (NOWHERE, None))
+        return event if alter is None else alter(play, event, frame[slot + 1])
 
     def _acts_in_its_place(self, play: Play, event: Event, me: int, frame: Frame, key: tuple[int, int]) -> bool:
         """Whether the event did not happen; what the text did comes of its having been proposed."""
