@@ -313,9 +313,6 @@ def test_nothing_is_saved_into_an_installed_copy(attempt: Tried, monkeypatch: py
     assert (attempt.code, cards.read_text(encoding="utf-8")) == (1, before)
 
 
-@pytest.mark.xfail(
-    reason="that nobody responds is not written down, and is asked again when the example is tried", strict=True
-)
 def test_answers_are_lines_of_the_example(attempt: Tried, tmp_path: Path):
     file = tmp_path / "new folder" / "birch.txt"
     lines = [LAID, "Dune is on top of your deck", "use Cedar", "1", "pass", "then Dune is in your deck"]

@@ -15,6 +15,7 @@ from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import say
 from cardwright.cli.try_text import as_text
 from cardwright.content import ContentError
+from cardwright.engine.examples.answering import PASS
 from cardwright.engine.examples.offering import Usable, usable
 from cardwright.engine.examples.run import Step
 from cardwright.engine.explain_card import because
@@ -109,6 +110,9 @@ class Trial:
                 break
             steps.append(step)
         self._tell(self.sandbox.add(steps), echo=True)
+        while self.sandbox.waiting and PASS in self.sandbox.labels():
+            # The example goes on, and nobody acts whom it does not name: so it is where examples are tested, too.
+            self._tell(self.sandbox.answer(self.sandbox.usual), echo=True)
         for one in trouble:
             self.print(one)
 
