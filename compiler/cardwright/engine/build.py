@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from operator import or_
 
@@ -33,13 +33,14 @@ from cardwright.engine.rulebook import DIRECTIONS, Rulebook
 from cardwright.engine.rules import BY_MOVING, PUT, Effect, Rules, Source
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.sides import imply_other_sides
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import NOTED, VERBS
+from cardwright.engine.whence import with_sources
 from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import Label, Window
-from cardwright.meaning.gamedata.gametable import IN_NAME, OTHER_SIDE
+from cardwright.meaning.gamedata.gametable import IN_NAME, OTHER_SIDE, OWN_NAME
 
 assert (
     _courses and _rays and _runtime and _recalling and _handing and _seats
@@ -63,6 +64,7 @@ def compile_rules(
         cast.values.setdefault(book.board.ways, list(DIRECTIONS))
     cards = len(cast.definitions)
     unchanging = _by_nature(cast, book)
+    book = with_sources(book, cast.definitions, keywords)
     cast.definitions += keywords
     counts, lies, states = book.pieces.counters, book.pieces.tokens, book.pieces.marks
     layout = Layout(book.zones.kinds, counts, players, lies, states, len(cast.pieces), book.pieces.sources)
@@ -106,6 +108,9 @@ def _imply(cast: Cast, book: Rulebook) -> None:
             if source == OTHER_SIDE:
                 imply_other_sides(cast, attribute, values)
                 continue
+            if source == OWN_NAME:
+                _imply_own_name(cast, attribute, {kind for noun in values for kind in book.pieces.nouns[noun]})
+                continue
             types = [one for one in cast.of_type if not one.startswith("(")]
             known = types if source == "type" else cast.values.get(source, [])
             for value in (one for one in known if not values or one in values):
@@ -120,6 +125,13 @@ def _imply_by_name(cast: Cast, attribute: str, values: Mapping[str, str]) -> Non
         bits = [bits for name, bits in cast.called.items() if whole.search(name)]
         if bits:
             cast.say(attribute, value, reduce(or_, bits))
+
+
+def _imply_own_name(cast: Cast, attribute: str, types: Collection[str]) -> None:
+    """What a card of these types is called is its value, if it has no other."""
+    known = reduce(or_, [cast.having[attribute, value] for value in cast.values.get(attribute, [])], 0)
+    for piece in ids(reduce(or_, [cast.of_type.get(kind, 0) for kind in types], 0) & ~known):
+        cast.say(attribute, cast.names[piece], 1 << piece)
 
 
 def _by_nature(cast: Cast, book: Rulebook) -> frozenset[str]:

@@ -435,6 +435,16 @@ def spending(verb: str, token: str, as_token: str, player: int) -> tuple[str, st
     return f"spend {token} as {as_token} to {verb}", str(player)
 
 
+def narrowed(number: int, player: int) -> tuple[str, str]:
+    """The value that cards have to which a player may do something with the points of some cards alone."""
+    return f"narrowed {number}", str(player)
+
+
+def narrowing(number: int, player: int) -> tuple[str, str]:
+    """The value that those cards have."""
+    return f"narrowing {number}", str(player)
+
+
 def as_laid(play: Play) -> tuple[Any, ...] | None:
     """All that it depends on how everything stands on a board, if no other text says what is so: as long as it is the
     same, so is that."""

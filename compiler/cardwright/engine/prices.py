@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.events import emit
-from cardwright.engine.layers import spending
+from cardwright.engine.layers import narrowed, narrowing, spending
 from cardwright.engine.operations import COUNT, RULES, Cause, Given
 from cardwright.engine.play import Play, Question, decide, found_once
 from cardwright.engine.rules import Rules
-from cardwright.engine.sources import spend
+from cardwright.engine.sources import given_by, spend
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import restricted
 from cardwright.engine.using import can_use, done_in
@@ -26,13 +26,25 @@ def price(play: Play, verb: str, piece: int) -> int:
 
 def affords(play: Play, player: int, verb: str, piece: int) -> bool:
     """Whether a player has points enough."""
-    wanted = price(play, verb, piece) - _has(play, player, _points(play, verb, piece))
+    points = _points(play, verb, piece)
+    alone = _alone(play, player, verb, piece, points)
+    if alone is not None:
+        wanted = price(play, verb, piece)
+        return wanted <= 0 or any(_given(play, player, points, one) >= wanted for one in alone.values())
+    wanted = price(play, verb, piece) - _has(play, player, points)
     return wanted <= 0 or wanted <= sum(_has(play, player, other) for other in _others(play, player, verb, piece))
 
 
 def pay(play: Play, player: int, verb: str, piece: int, cause: Cause = RULES) -> None:
     """Spend exactly the price; where a text lets it be, in any mixture of the points."""
     points, wanted = _points(play, verb, piece), price(play, verb, piece)
+    alone = _alone(play, player, verb, piece, points)
+    if alone is not None:
+        if wanted > 0:
+            enough = [item for item in alone.items() if _given(play, player, points, item[1]) >= wanted]
+            _, of = decide(play, player, Question(f"spend {points} of", RULES, _called), enough)
+            spend(play, play.rules.verb[SPEND], points, player, wanted, piece, cause, of)
+        return
     others = _others(play, player, verb, piece)
     for number, other in enumerate(others):
         left = sum(_has(play, player, one) for one in (points, *others[number + 1 :]))
@@ -101,6 +113,8 @@ def _affordable(play: Play, player: int, verb: str) -> int:
             for piece in ids(play.state.members[one]):
                 if prices[piece] <= has:
                     found |= 1 << piece
+    for piece in ids(found) if rules.narrow else ():
+        found ^= 0 if affords(play, player, verb, piece) else 1 << piece
     for done, other, of in rules.book.deeds.exchanges:
         if (done, of) == (verb, points) and _has(play, player, other):
             for piece in ids(view.has(play, *spending(verb, other, points, player)) & there & ~found):
@@ -115,6 +129,31 @@ def _points(play: Play, verb: str, piece: int) -> str:
         if any(play.state.members[one] >> piece & 1 for one in rules.layout.zones[zone]):
             return points
     return rules.book.deeds.paid[verb]
+
+
+def _alone(play: Play, player: int, verb: str, piece: int, points: str) -> dict[str, int] | None:
+    """Where points of some cards alone will do for this: by what they share, the cards of which a player may choose;
+    none, where all points will do."""
+    found: dict[str, int] | None = None
+    for (done, token, alike, _), number in play.rules.narrow.items():
+        view = look(play)
+        if (done, token) != (verb, points) or not view.has(play, *narrowed(number, player)) >> piece & 1:
+            continue
+        theirs = view.has(play, *narrowing(number, player))
+        those = {value: theirs & view.has(play, alike, value) for value in play.rules.cast.values.get(alike, ())}
+        before = found if found is not None else {"": theirs}
+        both = {", ".join(filter(None, (a, b))): one & other for a, one in before.items() for b, other in those.items()}
+        found = {name: cards for name, cards in both.items() if cards}
+    return found
+
+
+def _given(play: Play, player: int, points: str, cards: int) -> int:
+    """How many points a player has from some cards."""
+    return sum(number for card, number in given_by(play, points, player).items() if cards >> card & 1)
+
+
+def _called(_rules: Rules, option: tuple[str, int]) -> str:
+    return option[0]
 
 
 def _others(play: Play, player: int, verb: str, piece: int) -> list[str]:

@@ -366,10 +366,10 @@ class Rules:
         """For each keyword, its texts: one for each thing it is given."""
         self.uses: dict[tuple[str, tuple[str, ...]], int] = {}
         """For each keyword with what it is given, the pieces it is printed on."""
-        self.carried: dict[int, Ability] = {}
-        """For each text of a keyword that is carried out with its card, what it does."""
+        self.carried: dict[int, Ability] = {}  # what each text of a keyword does that is carried out with its card
         self.triggers: list[Trigger] = []
         self.actions: list[Action] = []
+        self.narrow: dict[tuple[str, str, str, Any], int] = {}  # what is paid with some cards' points alone (`prices`)
         self.usable: dict[tuple[str, ...], tuple[int, list[Action]]] = {}
         """For windows, how many actions there were when it was asked, and which of them can be done in one of these."""
         self.constants: list[Constant] = []

@@ -41,10 +41,15 @@ def points_changed(play: Play, verb: int, points: str, players: int, amount: int
     return total
 
 
-def spend(play: Play, verb: int, points: str, player: int, number: int, purpose: int, cause: Cause) -> int:
+def spend(
+    play: Play, verb: int, points: str, player: int, number: int, purpose: int, cause: Cause, of: int | None = None
+) -> int:
     """Spend exactly so many points, of which the player has enough, on a card or on nothing in particular; how many
-    were. He says of which cards they are, if it is not all he has."""
+    were. He says of which cards they are, if it is not all he has; where points of some cards alone will do, of these.
+    """
     there, spent = _there(play, points, player), 0
+    if of is not None:
+        there = {card: has for card, has in there.items() if card != NOWHERE and of >> card & 1}
     while number:
         total = sum(there.values())
         one = next(iter(there)) if total <= number else decide(play, player, _question(points), list(there))

@@ -10,7 +10,7 @@ from cardwright.engine.generate.allowances import Allowances, Record, both
 from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, WHAT, walked
 from cardwright.engine.generate.writer import CannotRun, helper
-from cardwright.engine.layers import SET, VALUES, spending
+from cardwright.engine.layers import SET, VALUES, narrowed, narrowing, spending
 from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
@@ -20,6 +20,8 @@ from cardwright.meaning.calculus.symbols import Period, Role, Stat, ZoneName
 
 APPLY = "play, me, it, view"
 helper(spending)
+helper(narrowed)
+helper(narrowing)
 
 
 class Occurrences(Allowances):
@@ -59,7 +61,7 @@ class Occurrences(Allowances):
     def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
         """What holds of a card while something is done to it: it lies in a zone of its own then."""
         pattern = standing.pattern
-        if all(isinstance(one, m.Spends) for one in standing.standings):
+        if all(isinstance(one, (m.Spends, m.SpendsOnly)) for one in standing.standings):
             yield from self._exchanged(standing, source, test)
             return
         slots = {str(slot.role): slot for slot in pattern.slots}
@@ -175,6 +177,9 @@ class Occurrences(Allowances):
             raise CannotRun("the table cannot have this spent so", standing.span)
         these: m.Set[Any] = m.Anywhere() if what.truth is None else m.Where(m.Anywhere(), what.each, what.truth)
         for one in standing.standings:
+            if isinstance(one, m.SpendsOnly):
+                yield self._static(VALUES, self._spendable_alone(one, pattern.verbs, these), source, test, one)
+                continue
             assert isinstance(one, m.Spends)
             yield self._static(VALUES, self._spendable(one, pattern.verbs, these), source, test, one)
 
@@ -189,6 +194,25 @@ class Occurrences(Allowances):
             with self.indented(f"for player in ids({self.set(one.who)}):"):
                 for deal in deals:
                     self.line(f"view.gain(spending({', '.join(map(repr, deal))}, player), bits)")
+            return "None"
+
+        return self.function("spendable", APPLY, body)
+
+    def _spendable_alone(self, one: m.SpendsOnly, verbs: tuple[str, ...], these: m.Set[Any]) -> Callable[..., None]:
+        """Of which cards alone the points come that a player pays with, to do something to some cards."""
+        paid, points = self.rules.book.deeds.paid, str(one.token)
+        attribute = self.rules.book.pieces.attributes.get(one.alike, str(one.alike))
+        if points not in self.rules.book.pieces.sources or any(paid.get(verb) != points for verb in verbs):
+            raise CannotRun("the table cannot have this spent so", one.span)
+        narrow = self.rules.narrow
+        numbers = [narrow.setdefault((verb, points, attribute, one.of), len(narrow)) for verb in verbs]
+
+        def body() -> str:
+            self.line(f"bits, theirs = {self.set(these)}, {self.set(one.of)}")
+            with self.indented(f"for player in ids({self.set(one.who)}):"):
+                for number in numbers:
+                    self.line(f"view.gain(narrowed({number}, player), bits)")
+                    self.line(f"view.gain(narrowing({number}, player), theirs)")
             return "None"
 
         return self.function("spendable", APPLY, body)

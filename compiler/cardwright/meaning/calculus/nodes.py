@@ -1068,6 +1068,17 @@ class Spends(Standing):
 
 
 @dataclass(frozen=True, slots=True)
+class SpendsOnly(Standing):
+    """Of a token a player may spend only what came from such cards, which share something: while fighting this card,
+    Attack from Heroes that share a Hero Name."""
+
+    who: Set[Player]
+    token: Token
+    of: Set[Piece]
+    alike: Attribute
+
+
+@dataclass(frozen=True, slots=True)
 class Trigger(Standing):
     """Pattern and set are read at the deed, the effect runs from the queue, once for each of the set."""
 

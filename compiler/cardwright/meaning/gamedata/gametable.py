@@ -62,6 +62,7 @@ class Budget(NamedTuple):
 IN_NAME = "in name"
 """What is implied by words in a name, and not by a field or the type."""
 OTHER_SIDE = "other side"
+OWN_NAME = "own name"
 """What the two sides of a card have in common is implied by a field of one of them that has the name of the other."""
 
 
@@ -191,7 +192,8 @@ class Pieces:
     implied: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
     """Attributes whose values follow from those of others, or from the type: what is of class Skill is blue. Where no
     values are told, they are the same ones. “in name”: those with certain words in a name, alone or among others.
-    “other side”: for a field that says that a card is the other side of one, the one that has the name of that one."""
+    “other side”: for a field that says that a card is the other side of one, the one that has the name of that one.
+    “own name”: for the nouns of cards that have their own name for it, if nothing else, so."""
     nothing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For an attribute, what is filled in where a card has none of its values: a neutral card is of no faction."""
     orphans: Mapping[str, str] = field(default_factory=dict)

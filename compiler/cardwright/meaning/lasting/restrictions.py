@@ -14,7 +14,7 @@ from cardwright.meaning.calculus.walk import used
 from cardwright.meaning.context.quantities import Amount, Det, plus
 from cardwright.meaning.context.scope import among, both, exchanged, exists
 from cardwright.meaning.gamedata.lexicon import Build
-from cardwright.meaning.lasting.exemptions import Exemptions
+from cardwright.meaning.lasting.narrowing import Narrowing
 from cardwright.meaning.lasting.standings import FORBIDDEN
 from cardwright.meaning.things.descriptions import Description
 
@@ -30,7 +30,7 @@ _OPPOSITE: dict[Op, tuple[Op, int]] = {
 """Of whole numbers: what holds when a comparison does not, and by how much the number moves."""
 
 
-class Restrictions(Exemptions):
+class Restrictions(Narrowing):
     """Reads restrictions and permissions."""
 
     # ------------------------------------------------------------ of whom it is asked

@@ -303,7 +303,7 @@ class Standings(Prices):
             return [m.Must(self.deed_pattern(act, Moment.BEFORE), span=act.span)]
         times = [time for time in act.times if time.relation in WITHIN]
         if mood == "may" and act.manner == ["only"]:
-            return [self._only_to(act)]
+            return [self.only_to(act)]
         if mood == "may" and times and len(times) == len(act.times):
             self.take(act, "times")
             bare = act.model_copy(update={"times": []})
@@ -327,7 +327,7 @@ class Standings(Prices):
             inner = [m.While(self._now(time), tuple(inner))]
         return inner
 
-    def _only_to(self, act: said.Act) -> m.Standing:
+    def only_to(self, act: said.Act) -> m.Standing:
         """“can move only to the space of …”: cannot, to any other place."""
         self.only_so(act, "only")
         if len(act.roles) != 1 or act.roles[0].role != "destination":
