@@ -142,10 +142,10 @@ def test_what_is_printed_runs(kind: str, text: str, capsys: pytest.CaptureFixtur
 
 def test_a_keyword_that_is_only_known_by_name_does_not_run(capsys: pytest.CaptureFixture[str]) -> None:
     call = ["explain", "--printed", "--format", "json", "--game", "legendary-marvel", "--type", "villain", "--text"]
-    main([*call, "Chivalrous Duel"])
+    main([*call, "Mass Momentum 2"])
     found = json.loads(capsys.readouterr().out)
     assert not found["runs"]
-    assert found["meaning"][0]["refused"] == "“Chivalrous Duel” is known by name only: no text says what it does"
+    assert found["meaning"][0]["refused"] == "“Mass Momentum” is known by name only: no text says what it does"
 
 
 def test_what_has_no_other_side_does_not_transform(capsys: pytest.CaptureFixture[str]) -> None:
