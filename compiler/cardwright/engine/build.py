@@ -36,7 +36,7 @@ from cardwright.engine.sides import imply_other_sides
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import NOTED, VERBS
-from cardwright.engine.whence import with_sources
+from cardwright.engine.whence import with_purses, with_sources
 from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import Label, Window
@@ -64,7 +64,7 @@ def compile_rules(
         cast.values.setdefault(book.board.ways, list(DIRECTIONS))
     cards = len(cast.definitions)
     unchanging = _by_nature(cast, book)
-    book = with_sources(book, cast.definitions, keywords)
+    book = with_purses(with_sources(book, cast.definitions, keywords), cast.definitions, keywords)
     cast.definitions += keywords
     counts, lies, states = book.pieces.counters, book.pieces.tokens, book.pieces.marks
     layout = Layout(book.zones.kinds, counts, players, lies, states, len(cast.pieces), book.pieces.sources)

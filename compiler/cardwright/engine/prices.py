@@ -165,8 +165,9 @@ def _others(play: Play, player: int, verb: str, piece: int) -> list[str]:
     return [one for one in deals if look(play).has(play, *spending(verb, one, points, player)) >> piece & 1]
 
 
-def _name(_rules: Rules, option: tuple[int, str]) -> str:
-    return f"{option[0]} {option[1]}"
+def _name(rules: Rules, option: tuple[int, str]) -> str:
+    number, points = option
+    return f"{number} {rules.book.purses.get(points, points)}"
 
 
 def _has(play: Play, player: int, points: str) -> int:

@@ -302,6 +302,8 @@ class Rulebook:
     """Of what who has the most matters."""
     contest: Contest | None = None
     """What players contend in."""
+    purses: Mapping[str, str] = field(default_factory=dict)
+    """For points for one purpose alone, which texts of the game give, what points they are."""
 
 
 def _board(table: GameTable) -> Board:

@@ -1,4 +1,4 @@
-"""Points that must remember which card gave them, because a text of the game asks for it."""
+"""What points are to the texts of a game: some ask which card gave them, others give them for one purpose alone."""
 
 from __future__ import annotations
 
@@ -26,6 +26,24 @@ def with_sources(book: Rulebook, cards: Sequence[CompiledBlock], keywords: Itera
     if not more.keys() - book.pieces.sources.keys():
         return book
     return replace(book, pieces=replace(book.pieces, sources={**more, **book.pieces.sources}))
+
+
+def with_purses(book: Rulebook, cards: Sequence[CompiledBlock], keywords: Iterable[CompiledBlock]) -> Rulebook:
+    """The rulebook with the purses for one purpose alone that texts of the game speak of, and what they pay for."""
+    purses: dict[str, str] = {}
+    exchanges = set(book.deeds.exchanges)
+    for node in _nodes([*cards, *keywords]):
+        if not isinstance(node, m.During) or not isinstance(node.pattern, m.On):
+            continue
+        for one in node.standings:
+            if not isinstance(one, m.Spends) or str(one.token) in (*book.pieces.counters, *book.pieces.tokens):
+                continue
+            purses[str(one.token)] = str(one.as_token)
+            exchanges |= {(str(verb), str(one.token), str(one.as_token)) for verb in node.pattern.verbs}
+    if not purses:
+        return book
+    pieces = replace(book.pieces, counters=(*book.pieces.counters, *purses))
+    return replace(book, pieces=pieces, deeds=replace(book.deeds, exchanges=frozenset(exchanges)), purses=purses)
 
 
 def _asked(blocks: Iterable[CompiledBlock]) -> Iterator[str]:

@@ -454,7 +454,7 @@ class Deeds(Severally):
             self.take(kinds[0], name)
         number = self.change_number(what, act)
         self.plain(act, "who", "what", "mood", "per", "roles")
-        token = m.Just(TOKEN, Value(self.lexicon.tokens[noun]))
+        token = m.Just(TOKEN, Value(self.kept_as(noun)))
         parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("token"), token), m.Filled(Role("amount"), number)]
         self.do(Verb("gain"), in_order(parts), act.span)
 

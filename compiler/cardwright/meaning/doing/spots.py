@@ -12,7 +12,7 @@ from cardwright.meaning.calculus.walk import alike
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came
-from cardwright.meaning.doing.repeats import Repeats
+from cardwright.meaning.doing.purposes import Purposes
 from cardwright.meaning.gamedata.lexicon import Build, VerbData
 from cardwright.meaning.happenings.occasions import STATUS
 from cardwright.meaning.happenings.patterns import TOKEN
@@ -25,7 +25,7 @@ HOLDING = frozenset({Role("holder"), Role("onto"), Role("doer"), Role("giver")})
 DIRECTLY: dict[Role, Role] = {Role("away from"): Role("directly away from")}
 
 
-class Spots(Repeats):
+class Spots(Purposes):
     """Reads the parts of acts that are measured, and what is marked on pieces."""
 
     def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:

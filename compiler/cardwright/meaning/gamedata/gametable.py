@@ -319,6 +319,8 @@ class Deeds:
     """For a verb of `priced` whose price is paid whenever it is done, unless a text says that it is free, what pays."""
     paid_in: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """For a verb of `paid` and a zone, what pays for what lies there, and nothing else does."""
+    against: str = ""
+    """What is done to cards with points that are used against them."""
     alike: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For a verb, those besides it to which nothing must be said: what cannot be defeated is not fought."""
     needs: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
-from cardwright.meaning.calculus.symbols import Attribute
+from cardwright.meaning.calculus.symbols import Attribute, Token
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import both
 from cardwright.meaning.gamedata.lexicon import Build
@@ -14,6 +14,13 @@ from cardwright.meaning.lasting.exemptions import Exemptions
 
 class Narrowing(Exemptions):
     """Reads of what alone something is paid."""
+
+    purse: Token | None = None
+    """As what the points are kept that are gained, if not among all others."""
+
+    def kept_as(self, noun: str) -> Token:
+        """The token that points are kept as."""
+        return self.purse or self.lexicon.tokens[noun]
 
     def only_to(self, act: said.Act) -> m.Standing:
         """“you may spend [Attack] only from Heroes that share a Hero Name”: from no others, and from no two that do

@@ -383,7 +383,14 @@ class Abilities(Offers):
                 self.policy("during-is-a-condition")
                 first = self.take(first, "do")
                 made, statements = replace(made, condition=under_way), [first, *statements[1:]]
-        if isinstance(first, said.Pay) and made.label is not None and not _is_may(first) and _is_yours(first):
+        bought = isinstance(first, said.Pay) and not self.is_for_one_purpose(first)
+        if (
+            isinstance(first, said.Pay)
+            and bought
+            and made.label is not None
+            and not _is_may(first)
+            and _is_yours(first)
+        ):
             self.policy("cost-to")
             start = self.tick()
             with self.paying():
