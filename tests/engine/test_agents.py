@@ -11,8 +11,9 @@ from cardwright.balance.tally import AGENT
 from cardwright.content import Content
 from cardwright.engine.agents.choice import agent_called
 from cardwright.engine.agents.search import SearchBot
-from cardwright.engine.agents.seeing import Seated
+from cardwright.engine.agents.seeing import Glance, Seated
 from cardwright.engine.game import GameError
+from cardwright.engine.session import play_watched
 from hotk_board import game
 
 DEEP = 12
@@ -54,6 +55,20 @@ def test_search_counts_its_nodes():
     game().step(play)
     assert 50 <= agent.nodes / len(play.decisions) < 50 + 2 * DEEP
     assert agent.seconds > 0
+
+
+def test_a_search_sees_all_that_a_greedy_bot_sees():
+    """However small its budget is, it looks at all that is offered; with none left it looks no further."""
+    bot, looked = SearchBot(game(), 1, 1), list[tuple[int, int]]()
+
+    def counting(glance: Glance) -> int:
+        before, answer = bot.nodes, bot(glance)
+        looked.append((bot.nodes - before, glance.count))
+        return answer
+
+    play_watched(game(), game().begin(3, Seated(game(), counting)))
+    assert max(count for _, count in looked) > 5
+    assert all(count <= nodes < DEEP * count for nodes, count in looked)
 
 
 def test_nobody_sees_what_is_hidden():

@@ -252,7 +252,7 @@ def test_what_another_chose_out_of_sight_is_one_node() -> None:
         bot.observer, bot.ranges = viewer, [Range(), Range()]
         root, found = Node(), set[int]()
         for number in range(len(hand)):
-            descent = Descent(bot, root, Ground(Guess(play.state, (), tuple(range(len(hand))))))
+            descent = Descent(bot, root, number, Ground(Guess(play.state, (), tuple(range(len(hand))))))
             assert descent.decide(play, 1, asked, hand) in range(len(hand))
             for _, edge in descent.path:
                 edge.visits += 1

@@ -1,9 +1,13 @@
 """A bot that looks ahead where much is hidden: information-set Monte Carlo tree search, of one observer.
 
-Games are guessed that its player cannot tell from the true one. One of them after the other is gone on with, as often
-as there is something to choose from: down a tree of what could be decided, by what has paid for whoever decides (UCB);
-where the tree ends, by the first option each time, to the end of that step and to where somebody is asked again. How
-the game stands there, its own data say (`prospect`). So what is seen first is what the greedy bot sees, and then more.
+Games are guessed that its player cannot tell from the true one, and gone on with: from what he may decide down a tree
+of what could be decided then, by what has paid for whoever decides (UCB); where the tree ends, by the first option each
+time, to the end of that step and to where somebody is asked again. How the game stands there, its own data say
+(`prospect`). So what is seen first is what the greedy bot sees, and then more.
+
+All that he may decide is looked at once, in the same guess and with the same luck; then the better half of it again, in
+the next guess, and so on, each half with an equal part of the budget (sequential halving): few looks are better spent
+on what may be best than on knowing how bad the rest is.
 
 The tree is one for all guesses: its nodes are what the player can tell apart. What another has decided out of his sight
 leads to the same node, whatever it was; what is offered in one guess and not in another is weighed by how often it was
@@ -30,6 +34,9 @@ CURIOSITY = 0.5
 """How much is given for what was seldom tried, against what has paid."""
 GUESSES = 12
 """So many different guesses are made for one decision; they take turns."""
+WIDTH = 2
+"""In the tree, so many times the root of how often something was decided are tried of what is offered: the first, then
+others by lot. Where there are thirty options, what comes of it would else be told by thirty that nobody would take."""
 
 
 class Edge:
@@ -108,25 +115,36 @@ class SearchBot:
     def __call__(self, glance: Glance) -> int:
         began, before = perf_counter(), self.nodes
         self.observer, self.ranges = glance.player, [Range() for _ in range(self.game.players)]
-        root, grounds, turn = Node(), list[Ground](), 0
-        while not turn or (perf_counter() - began < self._time if self._time else self.nodes - before < self._budget):
-            number = turn // glance.count  # what is offered is compared in one guess before there is another
-            guess = glance.guess(self.random) if len(grounds) <= number < GUESSES else None
+        root, grounds, left, sweeps = Node(), list[Ground](), [*range(glance.count)], 0
+        halvings = (glance.count - 1).bit_length()
+        while True:
+            guess = glance.guess(self.random) if len(grounds) <= sweeps < GUESSES else None
             if guess is not None:
                 grounds.append(Ground(guess))
             elif not grounds:
                 return self.random.randrange(glance.count)
-            self._look(root, grounds[number % len(grounds)], glance)
-            turn += 1
-        self.seconds += perf_counter() - began
-        mine, lot = self.ranges[self.observer], self.random.random
-        tried = [(number, root.edges[number]) for number in range(glance.count) if root.edges[number].visits]
-        return max((edge.visits, mine.worth(edge), lot(), number) for number, edge in tried)[3]
+            luck = self.random.getrandbits(31)
+            for number in left:
+                self._look(root, number, grounds[sweeps % len(grounds)], luck, glance)
+            sweeps += 1
+            spent = (perf_counter() - began) / self._time if self._time else (self.nodes - before) / self._budget
+            left = self._best(root, left, max(1, -(-glance.count >> int(spent * halvings))))
+            if spent >= 1:
+                self.seconds += perf_counter() - began
+                return self._best(root, left, 1)[0]
 
-    def _look(self, root: Node, ground: Ground, glance: Glance) -> None:
+    def _best(self, root: Node, left: list[int], number: int) -> list[int]:
+        """So many of what has the most promise; by lot among equals."""
+        if number >= len(left):
+            return left
+        worth, lot = self.ranges[self.observer].worth, self.random.random
+        ranked = sorted((-worth(root.edges[one]), lot(), one) for one in left)
+        return sorted(one for _, _, one in ranked[:number])
+
+    def _look(self, root: Node, number: int, ground: Ground, luck: int, glance: Glance) -> None:
         """Down the tree and beyond it, once; what came of it is written along the way."""
-        walk = Descent(self, root, ground)
-        play = gone_on(self.game, ground.guess, self.random, walk, glance.stuck)
+        walk = Descent(self, root, number, ground)
+        play = gone_on(self.game, ground.guess, Random(luck), walk, glance.stuck)
         self.nodes += walk.decided
         winners, stands = play.state.winners, dict[int, float]()
         for player, edge in walk.path:
@@ -143,7 +161,7 @@ class SearchBot:
     def choose(self, node: Node, player: int, offered: Sequence[Hashable]) -> tuple[int, bool]:
         """What has the most promise of what is offered; and whether it was never taken before."""
         edges, worth = node.edges, self.ranges[player].worth
-        best, chosen, fresh = -1.0, 0, list[int]()
+        best, chosen, tried, fresh = -1.0, 0, 0, list[int]()
         for number, key in enumerate(offered):
             edge = edges.get(key)
             if edge is None:
@@ -151,17 +169,20 @@ class SearchBot:
             edge.offered += 1
             if not edge.visits:
                 fresh.append(number)
-            elif not fresh:
+            else:
+                tried += edge.visits
                 promise = worth(edge) + CURIOSITY * sqrt(log(edge.offered) / edge.visits)
                 best, chosen = (promise, number) if promise > best else (best, chosen)
-        return (self.random.choice(fresh), True) if fresh else (chosen, False)
+        if fresh and len(offered) - len(fresh) <= WIDTH * sqrt(tried):
+            return self.random.choice(fresh) if tried else fresh[0], True
+        return chosen, False
 
 
 class Descent(Walk):
     """Decides in one guess: as the tree says, and the first option beyond it."""
 
-    def __init__(self, bot: SearchBot, root: Node, ground: Ground) -> None:
-        self._bot, self.node, self._ground = bot, root, ground
+    def __init__(self, bot: SearchBot, root: Node, number: int, ground: Ground) -> None:
+        self._bot, self.node, self._number, self._ground = bot, root, number, ground
         self._numbers: tuple[int, ...] | None = ground.guess.numbers
         """Of what is asked first, the options as they are numbered in the true game."""
         self._last: tuple[Hashable, int] = None, NOWHERE
@@ -180,7 +201,9 @@ class Descent(Walk):
                 players = range(self._bot.game.players)
                 self._ground.stands = [self._bot.game.value(play, player) for player in players]
             offered: Sequence[Hashable] = range(len(options))
-            number, self.enough = self._bot.choose(self.node, player, offered)
+            number = self._number
+            self.enough = number not in self.node.edges
+            self.node.edges.setdefault(number, Edge())
             chosen, self._numbers = self._numbers[number], None
         else:
             self.node = self.node.next.setdefault(self._seen(play, player, question), Node())

@@ -15,11 +15,14 @@ from cardwright.engine.tabletop.paths import Moves, Path, Walker, far
 from cardwright.engine.tabletop.shapes import (
     INCH,
     TOUCH,
+    Box,
     Corner,
+    Outline,
     Spot,
     apart,
     at_most,
     beside,
+    box_of,
     edges,
     normal,
     outward,
@@ -165,6 +168,27 @@ def _equally_near(spots: list[Spot], at: Spot, base: int) -> list[Spot]:
 
 def room_for(land: Land, data: GroundData, kind: str, step: int, apart: int) -> Iterator[Terrain]:
     """Where a piece of terrain can be laid, lengthwise and across: all on the table, and so far from all others."""
+    key = id(data), kind, step, apart, land.wide, land.deep
+    known = _LOTS.get(key)
+    if known is None or known[0] is not data:
+        known = _LOTS[key] = data, list(_lots(land, data, kind, step, apart))
+    for piece, around_it, (west, south, east, north) in known[1]:
+        for other in land.pieces:
+            box = other.box  # most lie far from each other: that is seen without looking at their edges
+            clear = east <= box[0] or north <= box[1] or west >= box[2] or south >= box[3]
+            if not clear and share_room(around_it, other.outline):
+                break
+        else:
+            yield piece
+
+
+Lot = tuple[Terrain, Outline, Box]
+"""A piece of terrain somewhere on the table, and what must be free of others around it."""
+_LOTS: dict[tuple[int, str, int, int, int, int], tuple[GroundData, list[Lot]]] = {}
+"""Those of an empty table: they are the same for whoever lays a piece of the kind."""
+
+
+def _lots(land: Land, data: GroundData, kind: str, step: int, apart: int) -> Iterator[Lot]:
     wide, deep = (round(one * INCH) for one in data.kinds[kind].size)
     for x in range(step // 2, land.wide, step):
         for y in range(step // 2, land.deep, step):
@@ -174,8 +198,7 @@ def room_for(land: Land, data: GroundData, kind: str, step: int, apart: int) -> 
                 if west < 0 or south < 0 or east > land.wide or north > land.deep:
                     continue
                 around_it = rectangle((x, y), wide + 2 * apart, deep + 2 * apart, turned)
-                if not any(share_room(around_it, other.outline) for other in land.pieces):
-                    yield piece
+                yield piece, around_it, box_of(around_it)
 
 
 # ---------------------------------------------------------------- places worth going to
