@@ -31,6 +31,22 @@ MEANINGS = [
               what)) 3) (may You (do KO by=You what=This))) no-may)] (until (ends turn))))""",
     ),
 ]
+PAID = "(spends {} [Recruit] [Attack] :instead)".replace("[Recruit] [Attack]", '"[Recruit]" "[Attack]"')
+
+PAID_WITH = [
+    (
+        "You can only fight this card with [Recruit], not [Attack].",
+        f"(during (on fight by=(w1 (among w1 You)) what=(p1 (among p1 This)) before) {PAID.format('You')})",
+    ),
+    (
+        "You must spend [Recruit] instead of [Attack] to fight this card.",
+        f"(during (on fight by=(w1 (among w1 You)) what=(p1 (among p1 This)) before) {PAID.format('You')})",
+    ),
+    (
+        "This card can only be fought with [Recruit] instead of [Attack].",
+        f"(during (on fight what=(p1 (among p1 This)) before) {PAID.format('Players')})",
+    ),
+]
 
 REFUSED = [
     ("villain", "Fight: Reveal the top card of any deck.", "which player's this is, is not said"),
@@ -39,6 +55,12 @@ REFUSED = [
         "tactic",
         "Fight: Put two Heroes from the KO pile into each other player's discard pile.",
         "into whose of these is not said",
+    ),
+    ("villain", "This card can only be fought with [Recruit].", "what “only” belongs to is not understood"),
+    (
+        "villain",
+        "This card can be fought with [Recruit] instead of [Attack].",
+        "“[Recruit]” is no thing that can be chosen or counted here",
     ),
     (
         "wound",
@@ -56,3 +78,8 @@ def test_it_is_said_of_each(kind: str, text: str, meant: str) -> None:
 @pytest.mark.parametrize(("kind", "text", "why"), REFUSED)
 def test_what_is_of_no_one_is_refused(kind: str, text: str, why: str) -> None:
     assert said_on_card(text, "legendary-marvel", kind) == f"refused: {why}"
+
+
+@pytest.mark.parametrize(("text", "meant"), PAID_WITH)
+def test_it_is_paid_with_that_and_nothing_else(text: str, meant: str) -> None:
+    assert said_on_card(text, "legendary-marvel", "villain") == wanted(f"(ability :standings [{meant}])")

@@ -445,6 +445,11 @@ def narrowing(number: int, player: int) -> tuple[str, str]:
     return f"narrowing {number}", str(player)
 
 
+def replacing(verb: str, token: str, usual: str, player: int) -> tuple[str, str]:
+    """The value that cards have to which a player may do something with these points alone."""
+    return f"spend {token} instead of {usual} to {verb}", str(player)
+
+
 def as_laid(play: Play) -> tuple[Any, ...] | None:
     """All that it depends on how everything stands on a board, if no other text says what is so: as long as it is the
     same, so is that."""

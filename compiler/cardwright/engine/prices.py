@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.events import emit
-from cardwright.engine.layers import narrowed, narrowing, spending
+from cardwright.engine.layers import narrowed, narrowing, replacing, spending
 from cardwright.engine.operations import COUNT, RULES, Cause, Given
 from cardwright.engine.play import Play, Question, decide, found_once
 from cardwright.engine.rules import Rules
@@ -26,7 +26,7 @@ def price(play: Play, verb: str, piece: int) -> int:
 
 def affords(play: Play, player: int, verb: str, piece: int) -> bool:
     """Whether a player has points enough."""
-    points = _points(play, verb, piece)
+    points = _points(play, player, verb, piece)
     alone = _alone(play, player, verb, piece, points)
     if alone is not None:
         wanted = price(play, verb, piece)
@@ -37,7 +37,7 @@ def affords(play: Play, player: int, verb: str, piece: int) -> bool:
 
 def pay(play: Play, player: int, verb: str, piece: int, cause: Cause = RULES) -> None:
     """Spend exactly the price; where a text lets it be, in any mixture of the points."""
-    points, wanted = _points(play, verb, piece), price(play, verb, piece)
+    points, wanted = _points(play, player, verb, piece), price(play, verb, piece)
     alone = _alone(play, player, verb, piece, points)
     if alone is not None:
         if wanted > 0:
@@ -116,19 +116,27 @@ def _affordable(play: Play, player: int, verb: str) -> int:
     for piece in ids(found) if rules.narrow else ():
         found ^= 0 if affords(play, player, verb, piece) else 1 << piece
     for done, other, of in rules.book.deeds.exchanges:
-        if (done, of) == (verb, points) and _has(play, player, other):
+        if (done, of) != (verb, points):
+            continue
+        for piece in ids(view.has(play, *replacing(verb, other, points, player)) & there):
+            found = found & ~(1 << piece) | affords(play, player, verb, piece) << piece
+        if _has(play, player, other):
             for piece in ids(view.has(play, *spending(verb, other, points, player)) & there & ~found):
                 found |= 1 << piece if affords(play, player, verb, piece) else 0
     return found
 
 
-def _points(play: Play, verb: str, piece: int) -> str:
-    """What pays for doing something to a card where it lies."""
+def _points(play: Play, player: int, verb: str, piece: int) -> str:
+    """What pays for doing something to a card where it lies, or by the word of a text in the place of that."""
     rules = play.rules
     for zone, points in rules.book.deeds.paid_in.get(verb, {}).items():
         if any(play.state.members[one] >> piece & 1 for one in rules.layout.zones[zone]):
             return points
-    return rules.book.deeds.paid[verb]
+    usual, view = rules.book.deeds.paid[verb], look(play)
+    for done, other, of in sorted(rules.book.deeds.exchanges):
+        if (done, of) == (verb, usual) and view.has(play, *replacing(verb, other, of, player)) >> piece & 1:
+            return other
+    return usual
 
 
 def _alone(play: Play, player: int, verb: str, piece: int, points: str) -> dict[str, int] | None:
@@ -159,7 +167,7 @@ def _called(_rules: Rules, option: tuple[str, int]) -> str:
 def _others(play: Play, player: int, verb: str, piece: int) -> list[str]:
     """The points that a player may spend instead, to do this to a card."""
     points = play.rules.book.deeds.paid[verb]
-    if points != _points(play, verb, piece):
+    if points != _points(play, player, verb, piece):
         return []
     deals = [token for done, token, of in sorted(play.rules.book.deeds.exchanges) if (done, of) == (verb, points)]
     return [one for one in deals if look(play).has(play, *spending(verb, one, points, player)) >> piece & 1]

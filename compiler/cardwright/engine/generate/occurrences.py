@@ -10,7 +10,7 @@ from cardwright.engine.generate.allowances import Allowances, Record, both
 from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, WHAT, walked
 from cardwright.engine.generate.writer import CannotRun, helper
-from cardwright.engine.layers import SET, VALUES, narrowed, narrowing, spending
+from cardwright.engine.layers import SET, VALUES, narrowed, narrowing, replacing, spending
 from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
@@ -22,6 +22,7 @@ APPLY = "play, me, it, view"
 helper(spending)
 helper(narrowed)
 helper(narrowing)
+helper(replacing)
 
 
 class Occurrences(Allowances):
@@ -189,11 +190,13 @@ class Occurrences(Allowances):
         if not deals or not self.rules.book.deeds.exchanges.issuperset(deals):
             raise CannotRun("the table cannot have this spent so", one.span)
 
+        way = "replacing" if one.instead else "spending"
+
         def body() -> str:
             self.line(f"bits = {self.set(these)}")
             with self.indented(f"for player in ids({self.set(one.who)}):"):
                 for deal in deals:
-                    self.line(f"view.gain(spending({', '.join(map(repr, deal))}, player), bits)")
+                    self.line(f"view.gain({way}({', '.join(map(repr, deal))}, player), bits)")
             return "None"
 
         return self.function("spendable", APPLY, body)

@@ -46,6 +46,7 @@ from cardwright.meaning.abridged.inclusions import included_with_them
 from cardwright.meaning.abridged.namedkeywords import by_its_name
 from cardwright.meaning.abridged.namedpiles import back_at_an_end, card_at_either_end, that_pile
 from cardwright.meaning.abridged.origins import each_from_its_own
+from cardwright.meaning.abridged.paidwith import must_be_spent, only_with
 from cardwright.meaning.abridged.pile_ends import at_either_end, or_elsewhere
 from cardwright.meaning.abridged.rebuilding import rebuilt
 from cardwright.meaning.abridged.restatements import (
@@ -395,7 +396,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
     one_against_the_other, for_each_player, as_long_as_it_may, who_shows_one, of_one_you_choose,
-    one_offer_of_both, ends_with, one_after_the_other, from_each_to_its_own,
+    one_offer_of_both, ends_with, one_after_the_other, from_each_to_its_own, only_with,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
     said.ForEach: lambda each, _nodes: for_each_of_his(each),
@@ -407,7 +408,7 @@ _RULES: dict[type[said.Node], Rule] = {
     said.Be: _be,
     said.Both: _with_both,
     said.Choice: lambda choice, nodes: alone_in_both(choice) or or_elsewhere(choice) or _paid_for(choice, nodes),
-    said.Pay: lambda pay, nodes: _paid_by_whom(pay, nodes) or chooses_to(pay),
+    said.Pay: lambda pay, nodes: must_be_spent(pay) or _paid_by_whom(pay, nodes) or chooses_to(pay),
     said.Select: lambda thing, _nodes: by_its_name(thing) or than_that_of(thing) or _select(thing),
     said.Follow: _other_case,
     said.When: _when,

@@ -1060,11 +1060,12 @@ class CountsAs(Standing):
 
 @dataclass(frozen=True, slots=True)
 class Spends(Standing):
-    """A player may spend one token as another: while fighting this card, Recruit as Attack."""
+    """A player may spend one token as another: while fighting this card, Recruit as Attack; or has to, in its place."""
 
     who: Set[Player]
     token: Token
     as_token: Token
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
+from cardwright.meaning.abridged.apiece import is_each_player
+from cardwright.meaning.abridged.paidwith import INSTEAD, replaces_points
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Moment, Op, Sort
 from cardwright.meaning.calculus.symbols import Name, Role, Token, Verb
@@ -236,6 +238,8 @@ class Restrictions(Narrowing):
             return statement.preposition == "during" and self.is_permission(statement.do)
         if isinstance(statement, said.When):
             return statement.word == "while" and statement.do is not None and self.is_permission(statement.do)
+        if isinstance(statement, said.Act) and replaces_points(statement):
+            return self.lexicon.verb(statement.verb).whole
         return (
             isinstance(statement, said.Act)
             and statement.mood == "may"
@@ -244,12 +248,13 @@ class Restrictions(Narrowing):
         )
 
     def allowed(self, act: said.Act) -> list[m.Standing]:
-        """A permission, for one additional deed or for any."""
+        """A permission, for one additional deed or for any; and what is paid with what, and with nothing else."""
+        replaces = replaces_points(act)
         self.take(act, "mood")
         if self.take(act, "tense"):
             raise self.refuse("permission", "this permission is not understood", act)
         act = self._so_often_more(act)
-        if any(role.role == "as" for role in act.roles):
+        if any(role.role == "as" for role in act.roles) or replaces:
             return [self._spends(act)]
         self.policy("may-is-allow")
         act, more = self._additional(act)
@@ -301,16 +306,22 @@ class Restrictions(Narrowing):
         return bare, self.place(place.thing)
 
     def _spends(self, act: said.Act) -> m.Standing:
-        """“you may spend [Recruit] as [Attack]”."""
+        """“you may spend [Recruit] as [Attack]”, “you must spend [Recruit] instead of [Attack]”."""
         self.plain(act, "who", "what", "mood", "roles")
         if not self.lexicon.verb(self.take(act, "verb")).whole:
             raise self.refuse("spends", "what is spent as what is not understood", act)
         roles, what, who = (self.take(act, name) for name in ("roles", "what", "who"))
-        if len(roles) != 1 or self.take(roles[0], "role") != "as" or not isinstance(who, said.You):
+        instead = replaces_points(act)
+        if len(roles) != 1 or self.take(roles[0], "role") != (INSTEAD if instead else "as"):
+            raise self.refuse("spends", "what is spent as what is not understood", act)
+        if not isinstance(who, said.You) and not (instead and is_each_player(who)):
             raise self.refuse("spends", "what is spent as what is not understood", act)
         self.take(roles[0], "preposition")
+        spender: m.Set[m.Player] = (
+            m.You() if isinstance(who, said.You) else self.set_of(self.describe(who, (Sort.PLAYER,)))
+        )
         tokens = [self._bare_token(thing, act) for thing in (what, self.take(roles[0], "thing"))]
-        return m.Spends(m.You(), tokens[0], tokens[1], span=act.span)
+        return m.Spends(spender, tokens[0], tokens[1], instead, span=act.span)
 
     def _bare_token(self, thing: said.Thing | None, act: said.Act) -> Token:
         if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.where or thing.owner or thing.quantity:

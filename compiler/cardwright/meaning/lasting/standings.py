@@ -9,6 +9,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning.abridged.alternatives import Alternative, alternative
+from cardwright.meaning.abridged.paidwith import replaces_points
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Moment, Op, Sort
 from cardwright.meaning.calculus.symbols import Period, Role
@@ -176,8 +177,7 @@ class Standings(Prices):
     def _each_while(self, standing: m.Change | m.Give | m.Lose, truth: m.Truth, when: said.When) -> m.Standing:
         """“Each Knight gets +1 STR while it is attacking”: for those of them of which it holds.
 
-        In an effect that lasts, for whom it holds is fixed, but not which of them are attacking: that is asked as
-        long as it lasts, of those that are known by then."""
+        In an effect that lasts, for whom it holds is fixed; which of them attack is asked as long as it lasts."""
         self.policy("each-while-it")
         one = self.fresh(standing.each.sort)
         of = m.Where(standing.of, one, exchanged(truth, standing.each, one), span=truth.span)
@@ -309,7 +309,7 @@ class Standings(Prices):
             bare = act.model_copy(update={"times": []})
             self.copies.append((bare, act))
             return [m.While(self._now(time), tuple(self.allowed(bare))) for time in times]
-        if mood == "may":
+        if mood == "may" or replaces_points(act):
             return self.allowed(act)
         if mood:
             raise self.refuse("standing-mood", f"“{mood}” is not understood here", act)
