@@ -113,16 +113,13 @@ def _affordable(play: Play, player: int, verb: str) -> int:
             for piece in ids(play.state.members[one]):
                 if prices[piece] <= has:
                     found |= 1 << piece
-    for piece in ids(found) if rules.narrow else ():
-        found ^= 0 if affords(play, player, verb, piece) else 1 << piece
-    for done, other, of in rules.book.deeds.exchanges:
-        if (done, of) != (verb, points):
-            continue
-        for piece in ids(view.has(play, *replacing(verb, other, points, player)) & there):
-            found = found & ~(1 << piece) | affords(play, player, verb, piece) << piece
+    asked = found if rules.narrow else 0
+    for other in [token for done, token, of in rules.book.deeds.exchanges if (done, of) == (verb, points)]:
+        asked |= view.has(play, *replacing(verb, other, points, player)) & there
         if _has(play, player, other):
-            for piece in ids(view.has(play, *spending(verb, other, points, player)) & there & ~found):
-                found |= 1 << piece if affords(play, player, verb, piece) else 0
+            asked |= view.has(play, *spending(verb, other, points, player)) & there & ~found
+    for piece in ids(asked):
+        found = found & ~(1 << piece) | affords(play, player, verb, piece) << piece
     return found
 
 
