@@ -140,6 +140,19 @@ class History(Patterns):
         yield
         self.done_to, self.within, self.having_parts = before
 
+    def _truth_truthasof(self, node: m.TruthAsOf) -> str:
+        """“If that card was a [Tech] Hero”, of the line above: what is printed has not become otherwise since."""
+        told = isinstance(node.deed, m.Kept) and self._was_and_is(node.truth)
+        return self.truth(node.truth) if told else super()._truth_truthasof(node)
+
+    def _was_and_is(self, truth: m.Truth) -> bool:
+        parts = [one for one in walked(truth) if isinstance(one, m.Truth)]
+        asked = [one for one in parts if not isinstance(one, (m.And, m.Or, m.Not))]
+        return all(isinstance(one, m.Is) and not self._can_lapse(one) and self._is_printed(one) for one in asked)
+
+    def _is_printed(self, node: m.Is) -> bool:
+        return isinstance(node.quality, m.OfKind) or self._never_changes(node.quality)
+
     def _is_noted(self, node: m.Node) -> bool:
         """Whether it is said of the piece that a deed was done to, and can be noted when it is."""
         if isinstance(node, m.Controller):

@@ -30,15 +30,20 @@ def share(node: m.Node) -> Share | None:
     """A part of those deeds that some players did."""
     if not isinstance(node, (m.Of, m.AmountOf)) or node.role != WANTED[type(node)]:
         return None
-    deeds = node.deed
-    if not isinstance(deeds, m.Where) or not isinstance(deeds.of, m.Var):
+    deeds, players, verbs = node.deed, list[m.Set[Any]](), list[str]()
+    while isinstance(deeds, m.Where):  # those of somebody among those of a verb
+        for truth in deeds.truth.truths if isinstance(deeds.truth, m.And) else (deeds.truth,):
+            verb = one_verb(truth, deeds.each)
+            if verb:
+                verbs.append(verb)
+            elif isinstance(truth, m.Among) and truth.of == m.Of(deeds.each, BY):
+                players.append(truth.set)
+            else:
+                return None
+        deeds = deeds.of
+    if not isinstance(deeds, m.Var) or len(players) != 1 or len(verbs) > 1:
         return None
-    truths = deeds.truth.truths if isinstance(deeds.truth, m.And) else (deeds.truth,)
-    players = [one.set for one in truths if isinstance(one, m.Among) and one.of == m.Of(deeds.each, BY)]
-    verbs = [verb for one in truths if (verb := one_verb(one, deeds.each))]
-    if len(players) != 1 or len(verbs) > 1 or len(players) + len(verbs) != len(truths):
-        return None
-    return Share(Key(deeds.of.number, str(node.role), *verbs), players[0])
+    return Share(Key(deeds.number, str(node.role), *verbs), players[0])
 
 
 def one_verb(truth: m.Truth, deed: m.Var[Any]) -> str:

@@ -17,16 +17,18 @@ def that_pile(ref: said.Ref, nodes: list[said.Node]) -> said.Thing | None:
     """“that deck”: the deck of the game that was named last, where no player's deck was."""
     if ref.word != "that" or ref.kind != ZONE or ref.plural or ref.where or ref.owner is not None or not ref.noun:
         return None
-    pile = _last_pile(ref, nodes)
-    if pile is None or not _is_such(pile.kinds[0].noun, ref.noun):
+    pile = _last_pile(ref, nodes, ref.noun)
+    if pile is None:
         return None
     return pile.model_copy(update={"span": ref.span})
 
 
-def _last_pile(at: said.Node, nodes: list[said.Node]) -> said.Select | None:
-    """The pile that was named last before; none, where it is that of some player: whose would have to be said again."""
+def _last_pile(at: said.Node, nodes: list[said.Node], noun: str = "") -> said.Select | None:
+    """The pile that was named last before, of those so called; none, where it is that of some player: whose would have
+    to be said again."""
     before = [node for node in nodes if isinstance(node, said.Select) and node.span[1] <= at.span[0]]
     piles = [node for node in before if [kind.kind for kind in node.kinds] == [ZONE] and not node.kinds[0].filters]
+    piles = [node for node in piles if _is_such(node.kinds[0].noun, noun)] if noun else piles
     last = max(piles, key=lambda one: one.span, default=None)
     return last if last is not None and not last.where and isinstance(last.owner, (said.You, type(None))) else None
 

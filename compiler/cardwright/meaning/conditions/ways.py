@@ -84,7 +84,8 @@ class Ways(Rivals):
         if self.lexicon.verb(act.verb).way is not None:
             alone = self._way_of(act) is not None
         else:
-            alone = len(above) == 1 and act.verb not in self.lexicon.definitions  # it is done to nothing by itself
+            once = {item.optional for item in above}  # what is offered, and the offer, are one deed
+            alone = len(once) == len(above) > 0 and act.verb not in self.lexicon.definitions  # not done to nothing
         if not any(verb in item.verbs for item in self.deeds) and not alone:
             return False
         self.policy("done-just-before")
@@ -164,7 +165,9 @@ class Ways(Rivals):
             raise self.refuse("this-way", "nothing was done this way before", act)
         who = self.take(act, "who")
         if act.passive or isinstance(who, said.You):
-            mine = m.You() if isinstance(who, said.You) and (deed in self.loops or self._by_another(deed)) else None
+            whole = deed.of if isinstance(deed, m.Where) else deed  # of what each of them chose to do, one of two
+            others = whole in self.loops or self._by_another(whole)
+            mine = m.You() if isinstance(who, said.You) and others else None
             return self._so_many_by(act, deed, mine)
         if who is None:
             raise self.refuse("this-way", "who did this is not understood", act)

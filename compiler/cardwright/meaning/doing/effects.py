@@ -662,9 +662,21 @@ class Effects(Loops):
         before = self.steps[-1][-1] if self.steps[-1] else None
         return isinstance(before, m.If) and before.otherwise is None and not isinstance(before.truth, m.Did)
 
+    def _if_declined(self, offer: m.May, do: said.Statement, follow: said.Follow) -> None:
+        """“You may put it into your Victory Pile. Otherwise, KO it”: unless the first that was offered was done."""
+        done = [node for node in walk(offer.effect) if isinstance(node, m.Do)]
+        either = any(isinstance(node, (m.Either, m.If, m.Each)) for node in walk(offer.effect))
+        if either or not done or done[0].deed is None or not isinstance(offer.who, m.You):
+            raise self.refuse("otherwise", "what is otherwise is not clear", follow)
+        self.policy("otherwise-if-declined")
+        self.emit(m.If(m.Not(m.Did(done[0].deed)), self.done(do), span=follow.span))
+
     def _otherwise(self, do: said.Statement, follow: said.Follow) -> None:
         steps = self.steps[-1]
         condition = self.last_condition(steps[-1]) if steps else None
+        if condition is None and steps and isinstance(steps[-1], m.May):
+            self._if_declined(steps[-1], do, follow)
+            return
         if condition is None:
             raise self.refuse("otherwise", "there is no condition before this", follow)
         spoken = len(self.references)
