@@ -122,6 +122,9 @@ class Extras(Restrictions):
     def any_one(self, made: Description) -> bool:
         """“defeat any Villain”: one, whichever is liked."""
         if made.amount.det is not Det.ANY or made.sort is not m.Sort.PIECE or made.plural:
+            if made.amount.det is Det.ANY and isinstance(made.base, m.Attached):
+                self.policy("any-there-are")  # “rescue any Bystanders captured by it”: nothing is left to be chosen
+                made.amount = Amount(Det.ALL)
             return False
         self.policy("any-one-you-like")
         made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
