@@ -350,7 +350,7 @@ class ActRules(RoleRules):
                 span,
                 "leave out the words after it, or use another verb",
             )
-        elif not fits(kind, frame.objects):
+        elif not fits(kind, frame.objects) and not fits(_kind_of_those(what), frame.objects):
             wanted = ", ".join(frame.objects)
             message = f"“{frame.lemma}” is not done to {articled(kind)}"
             self.trouble("CW0502", message, what.span, f"it is done to: {wanted}")
@@ -414,3 +414,9 @@ def with_subject(who: Thing | None, part: Branch) -> Span:
     if who is None or isinstance(who, Gap) or not 0 <= part.start - who.span[1] <= 1:
         return part.span
     return who.span[0], part.end
+
+
+def _kind_of_those(what: Thing) -> str:
+    """Of some of a group the kind of those in it: “each of those players”."""
+    of = what.where[0] if isinstance(what, Amount) and what.where else None
+    return kind_of(of.thing) if isinstance(of, Related) and of.preposition == "of" else kind_of(what)

@@ -16,6 +16,28 @@ def any_that(act: said.Act) -> said.Act | None:
     return act.model_copy(update={"what": each})
 
 
+def those_of_them(act: said.Act) -> said.Act | None:
+    """“KO all those Heroes that cost 7 or more”, “each of those Heroes that costs 7 or more”: each of them that is a
+    Hero and does."""
+    what, found = act.what, None
+    if isinstance(what, said.Select) and what.quantity is not None and what.quantity.number is None:
+        kind = what.kinds[0]
+        plain = len(what.kinds) == 1 and not (kind.filters or what.owner) and kind.kind == "card"
+        if plain and what.quantity.words == ["all", "that"] and len(what.where) == 1:
+            found = kind.noun, what.where[0]
+    elif isinstance(what, said.Amount) and what.quantity.words == ["each"] and len(what.where) == 2:
+        of, clause = what.where
+        those = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+        bare = isinstance(those, said.Ref) and those.plural and those.kind == "card" and not those.where
+        if bare and isinstance(those, said.Ref) and those.word in ("that", "those") and not those.filters:
+            found = those.noun, clause
+    if found is None or what is None or not isinstance(found[1], said.Where):
+        return None
+    of_kind = said.OfKind(noun=found[0], kind="card", span=what.span)
+    each = said.Ref(word="each of them", plural=False, where=[of_kind, found[1]], span=what.span)
+    return act.model_copy(update={"what": each})
+
+
 def as_many_again(act: said.Act) -> said.Act | None:
     """“discard any number of cards. Draw the same number of cards”: that many."""
     what = act.what

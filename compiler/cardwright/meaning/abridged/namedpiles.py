@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 
-ZONE = "zone"
+ZONE, POSITION = "zone", "position"
 TOP, BOTTOM = ["the", "top"], (["bottom"], ["the", "bottom"])
 BACK = "back on"
 
@@ -42,6 +42,9 @@ def back_at_an_end(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
     """“Reveal the top card of the Villain Deck. Put it back on the top or bottom”: of the Villain Deck."""
     at = next((role for role in act.roles if role.role == "destination" and role.preposition == BACK), None)
     ends = at.thing if at is not None else None
+    if at is not None and isinstance(ends, said.Select) and _is_the_place(ends):
+        role = at.model_copy(update={"preposition": "on"})  # it lay there before
+        return act.model_copy(update={"roles": [role if one is at else one for one in act.roles]})
     if at is None or not isinstance(ends, said.Both) or len(ends.things) != 2:
         return None
     top, bottom = ends.things
@@ -54,6 +57,13 @@ def back_at_an_end(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
     named = ends.model_copy(update={"things": [top, bottom.model_copy(update={"where": [of]})]})
     role = at.model_copy(update={"preposition": "on", "thing": named})
     return act.model_copy(update={"roles": [role if one is at else one for one in act.roles]})
+
+
+def _is_the_place(thing: said.Select) -> bool:
+    """“the Mastermind space”: a place of the game by its name, and nothing more."""
+    the = thing.quantity is not None and thing.quantity.words == ["the"] and thing.quantity.number is None
+    bare = the and len(thing.kinds) == 1 and not (thing.where or thing.owner or thing.kinds[0].filters)
+    return bare and thing.kinds[0].kind in (ZONE, POSITION) and not thing.kinds[0].plural
 
 
 def card_at_either_end(act: said.Act) -> said.Act | None:

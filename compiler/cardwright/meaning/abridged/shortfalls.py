@@ -13,8 +13,17 @@ SHORT = frozenset({"cannot", "does not"})
 
 
 def who_cannot(act: said.Act) -> said.Act | None:
-    """“Any player who cannot do so gains a Wound instead”: each player who cannot gains one."""
-    who = act.who
+    """“Any player who cannot do so gains a Wound instead”: each player who cannot gains one; “wound each of those
+    players who does not”."""
+    who = _each_who_cannot(act.who)
+    if who is not None:
+        manner = [word for word in act.manner if word != INSTEAD]
+        return act.model_copy(update={"who": who, "manner": manner})
+    what = _each_who_cannot(_each_of_those(act.what))
+    return None if what is None else act.model_copy(update={"what": what})
+
+
+def _each_who_cannot(who: said.Thing | None) -> said.Select | None:
     if not isinstance(who, said.Select) or len(who.where) != 1 or not isinstance(who.where[0], said.Where):
         return None
     clause = who.where[0].clause
@@ -24,8 +33,21 @@ def who_cannot(act: said.Act) -> said.Act | None:
         return None
     each = who.quantity.model_copy(update={"words": ["each"]})
     where = [who.where[0].model_copy(update={"clause": clause.model_copy(update={"verb": "do"})})]
-    manner = [word for word in act.manner if word != INSTEAD]
-    return act.model_copy(update={"who": who.model_copy(update={"quantity": each, "where": where}), "manner": manner})
+    return who.model_copy(update={"quantity": each, "where": where})
+
+
+def _each_of_those(what: said.Thing | None) -> said.Select | None:
+    """“each of those players who does not”: each player, as those are the ones who were to do it."""
+    if not isinstance(what, said.Amount) or what.filters or what.inches or len(what.where) != 2:
+        return None
+    of, clause = what.where
+    those = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+    if not isinstance(those, said.Ref) or those.kind != "player" or not those.plural or those.where or those.filters:
+        return None
+    if those.word not in ("that", "those") or those.owner is not None or not isinstance(clause, said.Where):
+        return None
+    kind = said.Kind(noun=those.noun, kind=those.kind, span=those.span)
+    return said.Select(quantity=what.quantity, kinds=[kind], where=[clause], span=what.span)
 
 
 def one_offer_of_both(act: said.Act) -> said.Sequence | None:

@@ -11,7 +11,13 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
-from cardwright.meaning.abridged.all_of_them import alike_in, among_them, any_that, as_many_again
+from cardwright.meaning.abridged.all_of_them import (
+    alike_in,
+    among_them,
+    any_that,
+    as_many_again,
+    those_of_them,
+)
 from cardwright.meaning.abridged.alternatives import one_of_the_kinds, one_way_or_the_other
 from cardwright.meaning.abridged.arrivals import either_arrival, of_what_ends
 from cardwright.meaning.abridged.chosenwords import chosen_word
@@ -386,8 +392,8 @@ def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:
 
 
 _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
-    no_one_may, as_many_again, told_how, half_a_pile, among_them, has_none_of, from_their_owners, any_that,
-    _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
+    those_of_them, no_one_may, as_many_again, told_how, half_a_pile, among_them, has_none_of, from_their_owners,
+    any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
     of_any_player, all_of_those, only_one_time, card_at_either_end, of_its_clause, who_cannot, one_more_token,
     *RESTATED,
 )  # fmt: skip

@@ -182,8 +182,11 @@ class Extras(Restrictions):
         """“shuffle this Tactic back into the other Tactics”: into the pile where such cards lie, onto none of them."""
         if data.operation != SHUFFLE:
             return None
-        if not isinstance(thing, said.Select) or thing.owner or thing.where or len(thing.kinds) != 1:
+        if not isinstance(thing, said.Select) or thing.where or len(thing.kinds) != 1:
             raise self.refuse("shuffle", "into which pile is not said", thing)
+        if thing.owner is not None:
+            self.owners(thing.owner, (Sort.PIECE,))
+            self.policy("whose-they-are-lie-in-one-pile")
         noun, filters = self.lexicon.nouns.get(thing.kinds[0].noun), thing.kinds[0].filters
         others = all(isinstance(item, said.InState) and item.word == OTHER for item in filters)
         zones = noun.zones if noun is not None and others else ()
