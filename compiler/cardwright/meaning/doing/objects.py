@@ -11,6 +11,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Op, Sort
 from cardwright.meaning.calculus.symbols import Attribute, Period, Role, Value
 from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.context.groups import out_of
 from cardwright.meaning.context.quantities import WORDS, Amount, Det
 from cardwright.meaning.context.scope import Came
 from cardwright.meaning.gamedata.lexicon import VerbData
@@ -219,10 +220,9 @@ class Objects(Extras):
         whose: m.Set[m.Player] | None = None,
     ) -> m.Set[Any]:
         """The pieces or players an act takes: picked, all of a set, or the one that is known."""
-        zones = data.zones if role == data.object else ()
-        whose = whose or self.actor
-        stack = self._off_the_top(made, data, role)
-        if stack is not None:
+        zones, whose = data.zones if role == data.object else (), whose or self.actor
+        made.base = out_of(made.base, {data.yours for data in self.lexicon.nouns.values()}, zones)
+        if (stack := self._off_the_top(made, data, role)) is not None:
             if chance:
                 raise self.refuse("random", "the top of a pile is not at random", made.span)
             return stack
