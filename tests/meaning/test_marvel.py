@@ -21,15 +21,15 @@ MEANINGS = [
     (
         "hero",
         "You may Unleash one of your Heroes from Undercover.",
-        """(ability :effect (may You (seq (pick You (binder p2 (where (in (zone "Victory Pile" You)) p1 (is p1 (kind Hero)))
-              1 1)) (do Unleash by=You what=p2))))""",
+        """(ability :effect (may You (seq (pick You (binder p2 (where (in (zone "Victory Pile" You)) p1
+              (is p1 (kind Hero))) 1 1)) (do Unleash by=You what=p2))))""",
     ),
     (
         "hero",
         "Each player discards one of their [Tech] Heroes.",
         """(ability :effect (each w1 Players turn (seq (pick w1 (binder p3 (where (in (union (zone "Artifact area" w1)
-              (zone hand w1) (zone played w1))) p2 (and (is p2 (kind Hero)) (is p2 (value class (just class "[Tech]")))))
-              1 1)) (do discard by=w1 what=p3))))""",
+              (zone hand w1) (zone played w1))) p2 (and (is p2 (kind Hero))
+              (is p2 (value class (just class "[Tech]"))))) 1 1)) (do discard by=w1 what=p3))))""",
     ),
     (
         "hero",
