@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 
+CARD = "card"
+"""The kind of noun that cards are spoken of by, and the noun that says no more."""
+
 
 def any_that(act: said.Act) -> said.Act | None:
     """“put any that cost 2 or less into your hand”: each of them that does."""
@@ -33,8 +36,10 @@ def those_of_them(act: said.Act) -> said.Act | None:
             found = those.noun, clause
     if found is None or what is None or not isinstance(found[1], said.Where):
         return None
-    of_kind = said.OfKind(noun=found[0], kind="card", span=what.span)
-    each = said.Ref(word="each of them", plural=False, where=[of_kind, found[1]], span=what.span)
+    noun, clause = found
+    # “those cards” says no kind of them
+    of_kind = [] if noun == CARD else [said.OfKind(noun=noun, kind=CARD, span=what.span)]
+    each = said.Ref(word="each of them", plural=False, where=[*of_kind, clause], span=what.span)
     return act.model_copy(update={"what": each})
 
 
