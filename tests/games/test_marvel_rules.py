@@ -86,6 +86,13 @@ SHOWN = {
     "a copy gives what the card gives, and does what it says": ["copy.points", "copy.text"],
     "one that was won is laid down as an Artifact": ["weapon.tactic"],
     "a Hero who is recruited is paid for, and another comes": ["hq.refill"],
+    "at the end of his turn he is done for, and the hunter goes to the Sewers without an Ambush": [
+        "prey.finish",
+        "prey.effect",
+        "prey.push",
+        "prey.sewers",
+    ],
+    "anybody may fight it until then": ["prey.fight"],
     "there is room for one: who was there escapes": ["astral.escape", "astral.enter"],
     "a Mastermind that is there strikes, and stays there": ["astral.strike"],
     "there it is fought with Recruit, as much as it has Attack, and it is beaten for good": ["astral.fight"],

@@ -12,7 +12,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Moment, Sort
 from cardwright.meaning.calculus.symbols import Role, ZoneName
-from cardwright.meaning.calculus.walk import transformed, walk
+from cardwright.meaning.calculus.walk import substituted, transformed, walk
 from cardwright.meaning.context.scope import exchanged
 from cardwright.meaning.gamedata.lexicon import Lexicon
 
@@ -146,6 +146,18 @@ def told_where_it_stood(ability: m.Ability) -> m.Ability:
     made = transformed(ability, change)
     assert isinstance(made, m.Ability)
     return made
+
+
+def said_of_who_does_it(ability: m.Ability) -> m.Ability:
+    """“Finish the Prey: That player …”: a text that a procedure sets going is carried out by whoever does that, and
+    speaks of him so; it waits for nothing by itself."""
+    free = replace(ability, on=None)
+    if not isinstance(ability.on, m.On):
+        return free
+    doers: dict[m.Var[Any], m.Node] = {
+        slot.each: m.You() for slot in ability.on.slots if slot.role == "by" and slot.truth is None
+    }
+    return substituted(free, doers) if doers else free
 
 
 def said_of_those(what: m.Slot | None, pattern: m.On) -> tuple[m.Slot | None, m.On]:

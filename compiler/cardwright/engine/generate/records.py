@@ -16,6 +16,7 @@ from cardwright.engine.generate.occasion_forms import (
     is_before,
     just,
     label_number,
+    said_of_who_does_it,
     stops,
     told_where_it_stood,
 )
@@ -194,7 +195,7 @@ class CardRecords:
         if ability.on is None or ability.label is None or ability.label not in self.rules.book.texts.happens:
             return ability
         label, ability = ability.label, told_where_it_stood(ability)
-        free = replace(ability, on=None)
+        free = said_of_who_does_it(ability)
         bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
         if ability.may and ability.effect is not None and ability.cost is None:
             offered = m.May(m.You(), m.Seq((*ability.targets, ability.effect)), span=ability.span)

@@ -39,6 +39,17 @@ class Rathers(Asides):
             self._rathers[id(last)] = when
         return super().folded(kept)
 
+    def _if_done(self, do: said.Statement, follow: said.Follow, negated: bool) -> None:
+        """“If they can't, they gain a Wound instead”: what was not done needs no replacing."""
+        if not negated or self.threatened is not None or not isinstance(do, said.Act) or do.manner != [INSTEAD]:
+            super()._if_done(do, follow, negated)
+            return
+        self.take(do, "manner")
+        self.policy("instead-of-what-was-not-done")
+        bare = do.model_copy(update={"manner": []})
+        self.copies.append((bare, do))
+        super()._if_done(bare, follow, negated)
+
     def _rather_in(self, item: said.Statement, follows: bool) -> said.When | None:
         """“(put it into play instead if it is a location)”; “If its cost is 3 or lower, you may …  instead.”"""
         aside = isinstance(item, said.Aside) and len(item.statements) == 1
