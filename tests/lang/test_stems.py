@@ -41,8 +41,9 @@ def test_what_is_done_first_is_done_once() -> None:
         "If you control:\n• a Knight, draw 1 card. Gain 1 gold.\n• a Lady, gain 1 gold.",
         "If its STR is:\n• 2 or lower, draw 1 card.\n• 5 or higher, gain 1 gold.",
         "If you control:\n• a Knight, draw 1 card.",
+        "Draw 1 card. Then, if you control:\n• a Knight, draw 1 card.\n• a Lady, gain 1 gold.",
     ],
-    ids=["a whole sentence", "two sentences in one", "a pronoun", "one member"],
+    ids=["a whole sentence", "two sentences in one", "a pronoun", "one member", "after what was done"],
 )
 def test_what_would_mean_something_else_is_left_alone(text: str) -> None:
     assert said_in_full(text) is None

@@ -22,6 +22,7 @@ _ASKED = frozenset({"if", "while", "unless"})
 """Words before a condition: said again before each member."""
 _WAITED = frozenset({"after", "when", "whenever", "as"})
 """Words before an occasion: it is waited for once, before all members."""
+_THEN = "then"
 _WHOSE = frozenset({"its", "his", "their"})
 """Pronouns that stand before a noun."""
 _ENDS = frozenset({".", "!", "?"})
@@ -109,6 +110,8 @@ def _beginning(words: list[Word], colon: int) -> tuple[int | None, bool]:
     """Where that begins which is said again: at an open condition, or with the sentence, without its occasion; and
     whether it is a condition after an occasion."""
     start = next((at + 1 for at in range(colon - 1, -1, -1) if words[at].text in {*_ENDS, ":"}), 0)
+    if words[start].low == _THEN:
+        return None, False  # every member hangs on what stood before: said before each, it would hang on the last one
     commas = [at for at in range(start, colon) if words[at].text == ","]
     last = commas[-1] + 1 if commas else start
     waited = words[start].low in _WAITED

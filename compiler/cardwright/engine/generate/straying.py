@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.generate.effects import walked
-from cardwright.engine.generate.picks import Picks
+from cardwright.engine.generate.outside import Outside
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
@@ -34,7 +34,7 @@ def gone_astray(play: Play, were: tuple[tuple[int, int], ...]) -> int:
     return sum(1 << piece for piece, there in were if zone[piece] != there)
 
 
-class Straying(Picks):
+class Straying(Outside):
     """Statements that keep track of what was shown."""
 
     def __init__(self, *whole: Any) -> None:

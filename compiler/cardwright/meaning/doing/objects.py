@@ -228,7 +228,9 @@ class Objects(Extras):
             return stack
         if self.any_one(made) or made.amount.det is Det.SOME:
             made.extra = False  # “discard 1 additional card”: to do so much is to do so much more
-        if (self.is_cost or data.own) and role == data.object and not self.are_a_players(zones):
+        anybodys = [place.zone for place in made.places if isinstance(place, m.Zone) and place.of is None]
+        others = self.is_cost and self.are_a_players(tuple(anybodys))  # “discard a card from shadows to …”
+        if (self.is_cost or data.own) and role == data.object and (others or not self.are_a_players(zones)):
             self._own(made)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         self._taken_this_way(made, found)
@@ -298,7 +300,12 @@ class Objects(Extras):
     def _own(self, made: Description) -> None:
         """What is given as a cost is the payer's own."""
         listed = isinstance(made.base, (m.Union, m.Attached))  # “kneel this card or a Knight”: whichever it is
-        if made.sort is not Sort.PIECE or (made.base is not None and not listed) or made.places or made.anywhere:
+        told = any(item.what == made.base and item.came is Came.SLOT for item in self.mentions)
+        known = self.is_cost and (
+            told or isinstance(made.base, m.Host)
+        )  # “kneel attached character to …”: if it is his
+        theirs = any(not isinstance(place, m.Zone) or place.of is not None for place in made.places)
+        if made.sort is not Sort.PIECE or (made.base is not None and not (listed or known)) or theirs or made.anywhere:
             return
         if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):
             return
