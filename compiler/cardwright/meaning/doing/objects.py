@@ -14,9 +14,9 @@ from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.context.groups import out_of
 from cardwright.meaning.context.quantities import WORDS, Amount, Det
 from cardwright.meaning.context.scope import Came
+from cardwright.meaning.doing.payments import Payments
 from cardwright.meaning.gamedata.lexicon import VerbData
 from cardwright.meaning.happenings.patterns import TOKEN
-from cardwright.meaning.lasting.extras import Extras
 from cardwright.meaning.things.descriptions import Description
 from cardwright.meaning.things.directions import BACK, BY_LOT, EDGES
 
@@ -33,7 +33,7 @@ CONTROL = "control"
 """The role of whose something is to be."""
 
 
-class Objects(Extras):
+class Objects(Payments):
     """Reads the parts of a deed."""
 
     def down_to(self, act: said.Act, data: VerbData) -> Description | None:
@@ -228,10 +228,7 @@ class Objects(Extras):
             return stack
         if self.any_one(made) or made.amount.det is Det.SOME:
             made.extra = False  # “discard 1 additional card”: to do so much is to do so much more
-        anybodys = [place.zone for place in made.places if isinstance(place, m.Zone) and place.of is None]
-        others = self.is_cost and self.are_a_players(tuple(anybodys))  # “discard a card from shadows to …”
-        if (self.is_cost or data.own) and role == data.object and (others or not self.are_a_players(zones)):
-            self._own(made)
+        self.only_his_own(made, data, role)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         self._taken_this_way(made, found)
         pile = None if chance else self.unseen(made, found)
@@ -296,21 +293,6 @@ class Objects(Extras):
         found = m.Edgemost(m.Edge.TOP, self.many(amount, None, made.span), pile, span=made.span)
         self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, amount.most != m.Const(1))
         return found
-
-    def _own(self, made: Description) -> None:
-        """What is given as a cost is the payer's own."""
-        listed = isinstance(made.base, (m.Union, m.Attached))  # “kneel this card or a Knight”: whichever it is
-        told = any(item.what == made.base and item.came is Came.SLOT for item in self.mentions)
-        known = self.is_cost and (
-            told or isinstance(made.base, m.Host)
-        )  # “kneel attached character to …”: if it is his
-        theirs = any(not isinstance(place, m.Zone) or place.of is not None for place in made.places)
-        if made.sort is not Sort.PIECE or (made.base is not None and not (listed or known)) or theirs or made.anywhere:
-            return
-        if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):
-            return
-        self.policy("cost-is-your-own")
-        made.truths.append(m.Among(m.Controller(made.each), self.actor))
 
     def _tokens(self, what: said.Select, per: said.Thing | None, own: bool = False) -> list[m.Filled]:
         """“1 gold”, “2 power for each …”; of one's own, “any number of” are as many as one has."""
