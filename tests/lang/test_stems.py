@@ -29,8 +29,8 @@ def test_how_long_something_lasts_is_said_before_each_member() -> None:
 
 
 def test_what_is_done_first_is_done_once() -> None:
-    assert said_in_full("Kneel this card. Then, if you have:\n• 2 gold, stand it.\n• 4 gold, draw 1 card.") == (
-        "Kneel this card . Then , if you have 2 gold , stand it . if you have 4 gold , draw 1 card ."
+    assert said_in_full("Kneel this card. If you have:\n• 2 gold, stand it.\n• 4 gold, draw 1 card.") == (
+        "Kneel this card . If you have 2 gold , stand it . If you have 4 gold , draw 1 card ."
     )
 
 
