@@ -186,6 +186,42 @@ def than_yours(thing: said.Select) -> said.Node | None:
     return None
 
 
+BOUND = {"fewer than": "lower", "more than": "higher"}
+
+
+def a_copy_of_each(act: said.Act) -> said.ForEach | None:
+    """“play a copy of each of those cards”: for each of those cards, a copy of it."""
+    copy = act.what
+    of = copy.where[0] if isinstance(copy, said.Select) and len(copy.where) == 1 else None
+    each = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+    if not isinstance(copy, said.Select) or [kind.noun for kind in copy.kinds] != ["copy"]:
+        return None
+    if not isinstance(each, said.Amount | said.Select) or each.quantity is None or each.quantity.words != ["each"]:
+        return None
+    if act.who is not None or act.mood or act.tense or act.passive or act.per is not None or copy.quantity is None:
+        return None
+    it = said.Ref(word="it", span=each.span)
+    one = copy.model_copy(update={"where": [of.model_copy(update={"thing": it})]})  # type: ignore[union-attr]
+    return said.ForEach(per=each, do=act.model_copy(update={"what": one}), span=act.span)
+
+
+def than_that_ones(be: said.Be) -> said.Be | None:
+    """“whose cost is less than that Villain's [Attack]”: lower than that one's; no number stands there."""
+    number = be.what
+    owner = number.owner if isinstance(number, said.Select) and not be.roles and not be.state else None
+    if not isinstance(owner, said.Select) or owner.quantity is None or owner.quantity.number is not None:
+        return None
+    relative, kind = BOUND.get(owner.quantity.bound), owner.kinds[0]
+    plain = len(owner.kinds) == 1 and not (kind.plural or kind.filters or owner.where or owner.owner or kind.amount)
+    if relative is None or owner.quantity.words != ["that"] or not plain:
+        return None
+    that = said.Ref(word="that", noun=kind.noun, kind=kind.kind, span=owner.span)
+    assert number is not None
+    role = said.Role(role="than", preposition="than", thing=number.model_copy(update={"owner": that}), span=number.span)
+    state = said.InState(group="relative", word=relative, span=owner.quantity.span)
+    return be.model_copy(update={"what": None, "state": [state], "roles": [role]})
+
+
 def as_yours(be: said.Be) -> said.Be | None:
     """“a player whose initiative value is higher than yours”: than your initiative value."""
     number, role = be.who, be.roles[0] if len(be.roles) == 1 else None

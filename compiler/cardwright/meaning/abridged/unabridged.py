@@ -30,6 +30,7 @@ from cardwright.meaning.abridged.clauses import (
 )
 from cardwright.meaning.abridged.decksizes import is_least_size
 from cardwright.meaning.abridged.dividing import (
+    a_copy_of_each,
     all_it_has,
     alone_in_both,
     as_yours,
@@ -41,6 +42,7 @@ from cardwright.meaning.abridged.dividing import (
     one_against_the_other,
     out_of_one_pile,
     than_that_of,
+    than_that_ones,
     than_yours,
     tokens_or_others,
     with_either,
@@ -312,7 +314,7 @@ def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
         return so_many
     who = _of_them(be.who)
     whole = be if who is None else be.model_copy(update={"who": who})
-    for rule in (_as_it_was, told_how, as_yours):
+    for rule in (_as_it_was, told_how, as_yours, than_that_ones):
         whole = rule(whole) or whole
     return alike_in(whole) or (None if whole is be else whole)
 
@@ -402,7 +404,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
 _OTHERS = (
     for_so_long, when_it_is_next, at_either_end, each_chosen, inside_of, out_of_one_pile,
     one_against_the_other, for_each_player, as_long_as_it_may, who_shows_one, of_one_you_choose,
-    one_offer_of_both, ends_with, one_after_the_other, from_each_to_its_own, only_with,
+    one_offer_of_both, a_copy_of_each, ends_with, one_after_the_other, from_each_to_its_own, only_with,
 )  # fmt: skip
 _RULES: dict[type[said.Node], Rule] = {
     said.ForEach: lambda each, _nodes: for_each_of_his(each),

@@ -377,12 +377,15 @@ class Scope:
         return made
 
     def is_also_called(self, item: Mention, noun: str) -> bool:
-        """“a Master Strike … that Strike”: two words that stand for the same cards on the table."""
+        """“a Master Strike … that Strike”: the same cards; “a Villain or Mastermind … that Enemy”: all of them."""
         data = self.lexicon.nouns.get(noun)
         if data is None or data.kind is None or data.called is not None:
             return False
-        others = (self.lexicon.nouns.get(one) for one in item.nouns)
-        return any(one is not None and (one.kind, one.state) == (data.kind, data.state) for one in others)
+        others = [one for word in item.nouns if (one := self.lexicon.nouns.get(word)) is not None and one.kind]
+        types = {kind: {*of} for kind, of in self.lexicon.table.pieces.nouns.items()}
+        known = [types.get(str(one.kind), {""}) for one in others]
+        wide = data.state is None and set().union(*known) <= types.get(str(data.kind), set())
+        return any((one.kind, one.state) == (data.kind, data.state) for one in others) or (wide and bool(others))
 
     @contextmanager
     def another_than(self, parts: list[m.Filled]) -> Iterator[None]:

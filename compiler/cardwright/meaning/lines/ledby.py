@@ -101,7 +101,7 @@ class LedBy(Setups):
     def demanded(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
         """“To play this card, you must discard a card”: who cannot do that cannot play it, and who plays it does it."""
         line, rest = statements[0] if statements else None, statements[1:]
-        if not isinstance(line, said.Toward) or not isinstance(line.do, said.Act) or line.do.mood != "must":
+        if not isinstance(line, said.Toward) or not all(_is_demand(one) for one in _ways(line.do)):
             return None
         deed = line.purpose
         if not isinstance(deed, said.Act) or deed.who is not None or not isinstance(deed.what, said.Self | said.Ref):
@@ -113,22 +113,45 @@ class LedBy(Setups):
         pattern = self.deed_pattern(deed, m.Moment.BEFORE)
         if not any(slot.truth == m.Among(slot.each, m.This()) for slot in pattern.slots):
             raise self.refuse("demand", "what this is needed for is not understood", deed)
-        effect = self.done(self._demand(line.do))
-        picks = [binder for node in walk(effect) if isinstance(node, m.Pick) for binder in node.binders]
-        if not picks or any(not isinstance(one.least, m.Const) for one in picks):
-            raise self.refuse("demand", "whether this can be done is not plain", line.do)
+        effect = self.done(self._demands(line.do))
+        options = effect.options if isinstance(effect, m.Either) else (effect,)
+        possible = [self._can_be_had(one, line.do) for one in options]
+        if isinstance(effect, m.Either):  # none of the ways is gone in part
+            whole = tuple(m.If(self._can_be_had(one, line.do), one, span=one.span) for one in options)
+            effect = replace(effect, options=whole)
         self.policy("must-to-do-it")
-        fresh = {var: self.fresh(var.sort) for one in picks for var in bound(one.of)}
-        there: list[m.Truth] = [
-            m.Compare(m.Count(m.Minus(substituted(one.of, dict(fresh)), m.This())), Op.AT_LEAST, one.least)
-            for one in picks
-        ]
-        cannot = m.Cannot(replace(pattern, truth=m.Not(both(there))), span=line.span)
+        one_of_them = possible[0] if len(possible) == 1 else m.Or(tuple(possible))
+        cannot = m.Cannot(replace(pattern, truth=m.Not(one_of_them)), span=line.span)
         if self._is_done(made):
             steps = [effect, self.done(*rest)] if rest else [effect]
             return replace(made, standings=(cannot,), effect=seq(steps))
         after = self.deed_pattern(deed, m.Moment.AFTER)
         return replace(made, standings=(cannot, m.Trigger(after, effect, False, span=line.span)))
+
+    def _can_be_had(self, effect: m.Effect, at: said.Statement) -> m.Truth:
+        """Whether there is what something is done to: so many to be picked, so many on a pile."""
+        picks = [binder for node in walk(effect) if isinstance(node, m.Pick) for binder in node.binders]
+        fresh = {var: self.fresh(var.sort) for one in picks for var in bound(one.of)}
+        there: list[tuple[m.Set[Any], m.Number]] = [
+            (m.Minus(substituted(one.of, dict(fresh)), m.This()), one.least) for one in picks
+        ]
+        parts = [part.by for node in walk(effect) if isinstance(node, m.Do) for part in node.parts]
+        off = [one for one in parts if isinstance(one, m.Edgemost)]
+        if not there and isinstance(effect, m.Do) and len(off) == 1:
+            there = [(m.In(off[0].place), off[0].number)]
+        if not there or any(not isinstance(least, m.Const) for _, least in there):
+            raise self.refuse("demand", "whether this can be done is not plain", at)
+        return both([m.Compare(m.Count(those), Op.AT_LEAST, least) for those, least in there])
+
+    def _demands(self, do: said.Statement) -> said.Statement:
+        """What must be done, as something to do; of two things, either."""
+        if isinstance(do, said.Act):
+            return self._demand(do)
+        assert isinstance(do, said.Choice)
+        bare = do.model_copy(update={"options": [self._demands(one) for one in do.options]})
+        self.copies.append((bare, do))
+        self.take(do, "options")
+        return bare
 
     def _demand(self, act: said.Act) -> said.Act:
         bare = act.model_copy(update={"mood": ""})
@@ -292,3 +315,13 @@ def _exactly(thing: said.Thing) -> bool:
     counts = [one.quantity for one in told if isinstance(one, said.Select) and one.quantity is not None]
     kinds = [kind for one in told if isinstance(one, said.Select) for kind in one.kinds]
     return not any(count.words or count.bound for count in counts) and not any(kind.bound for kind in kinds)
+
+
+def _ways(do: said.Statement) -> list[said.Statement]:
+    """The things of which one is to be done."""
+    plain = isinstance(do, said.Choice) and not do.listed and do.intro is None
+    return do.options if isinstance(do, said.Choice) and plain else [do]
+
+
+def _is_demand(do: said.Statement) -> bool:
+    return isinstance(do, said.Act) and do.mood == "must"
