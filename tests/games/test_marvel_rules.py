@@ -48,6 +48,7 @@ SHOWN = {
         "escape.pile",
     ],
     "who enters the Sewers has entered the city": ["city.enter-sewers"],
+    "who is pushed out of the last space that there is has escaped": ["city.gone", "city.expanse"],
     "who escapes takes a Hero and his captives along": ["escape.ko", "escape.effect"],
     "who escapes takes his captives along": ["escape.captives"],
     "it is set aside, and its points are there": ["play.points", "out-of-time"],

@@ -13,6 +13,8 @@ REFUSED = [
     ("hero", "Move two Villains to an empty city space.", "one is moved to one space"),
     ("hero", "KO a Villain in each city space.", "what is so in each of these spaces is not understood"),
     ("hero", "Choose three Villains in adjacent city spaces.", "which of these are beside which is not said"),
+    ("tactic", "Fight: Destroy the rightmost city space.", "only the last space of a row is destroyed"),
+    ("tactic", "Fight: Destroy a city space.", "which space is destroyed is not understood"),
     ("hero", "Move a Villain to a random city space.", "“random” is not understood here"),
     (
         "hero",

@@ -16,10 +16,11 @@ from cardwright.lang.records import dataclass
 from cardwright.meaning.gamedata.boardtable import Reach, Tiles
 from cardwright.meaning.gamedata.contesttable import Contest
 from cardwright.meaning.gamedata.dicetable import DiceData
-from cardwright.meaning.gamedata.gametable import Deeds, GameTable, Pieces, SpaceRow, Texts, Times, Zones
+from cardwright.meaning.gamedata.gametable import Deeds, GameTable, Pieces, Texts, Times, Zones
 from cardwright.meaning.gamedata.gametable import Parts as PartData
 from cardwright.meaning.gamedata.gridtable import Grid, Majorities
 from cardwright.meaning.gamedata.groundtable import GroundData
+from cardwright.meaning.gamedata.rowtable import SpaceRow
 
 
 class GameError(ValueError):

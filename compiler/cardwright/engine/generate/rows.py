@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.engine.events import emit_together
 from cardwright.engine.generate.effects import TO, WHAT
 from cardwright.engine.generate.ground import Ground
 from cardwright.engine.generate.picks import CHOOSE
 from cardwright.engine.generate.runtime import moved_into_room, picked, places_of
 from cardwright.engine.generate.swapping import swapped
 from cardwright.engine.generate.writer import CannotRun, helper
-from cardwright.engine.operations import Cause
+from cardwright.engine.operations import COUNT, Cause, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
@@ -45,7 +46,43 @@ class Rows(Ground):
         rows = self.rules.book.board.spaces.get(zone.zone) if isinstance(zone, m.Zone) and self.has_rows else None
         if rows is None or not isinstance(zone, m.Zone) or zone.of is not None or len(rows) > 1:
             return super()._set_spaces(node)
-        return str(sum(space & -space for space in rows[0]))
+        lost = self._lost(zone.zone)
+        there = sum(space & -space for space in rows[0])
+        return str(there) if lost is None else f"left_of(play, {there}, {lost})"
+
+    def _lost(self, zone: str) -> int | None:
+        """Where it is counted how many spaces at the end of a row are gone; nowhere, if none ever is."""
+        name = next((data.lost for row, data in self.lexicon.table.rows.items() if row == zone), "")
+        return self.rules.layout.counters[name] if name else None
+
+    def _number_statof(self, node: m.StatOf) -> str:
+        if not self.has_rows or node.stat != NUMBER or self.sort_of(node.of) is not Sort.PLACE:
+            return super()._number_statof(node)
+        return f"numbers_of({self.constant('numbers', self._numbers())}, {self.set(node.of)})"
+
+    def _numbers(self) -> tuple[int, ...]:
+        """The numbers of the spaces in their rows, by their places."""
+        found = [0] * self.rules.book.board.places
+        for rows in self.rules.book.board.spaces.values():
+            for row in rows:
+                for number, space in enumerate(row, 1):
+                    for place in ids(space):
+                        found[place] = number
+        return tuple(found)
+
+    def _operation_destroy(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """The last space of a row is gone: each player has one of them less."""
+        place = parts.pop("place", None)
+        self._nothing_left(node, parts)
+        rows = [(zone, data) for zone, data in self.lexicon.table.rows.items() if data.lost and not data.each]
+        if not isinstance(place, m.Set) or len(rows) != 1 or not self.has_rows:
+            raise CannotRun("the table cannot destroy this", node.span)
+        zone, _ = rows[0]
+        there = sum(space & -space for space in self.rules.book.board.spaces[zone][0])
+        name = self.temporary()
+        call = f"destroyed(play, {self.verb(node)}, {there}, {self._lost(zone)}, {self.set(place)}, {self.cause(node)})"
+        self.line(f"{name} = {call}")
+        return name
 
     def _set_placeof(self, node: m.PlaceOf) -> str:
         if not self.has_rows:
@@ -133,6 +170,30 @@ def spaces_of(play: Play, room: tuple[int, ...], bits: int) -> int:
     for place in ids(places_of(play, bits)):
         found |= room[place] & -room[place]
     return found
+
+
+@helper
+def left_of(play: Play, spaces: int, lost: int) -> int:
+    """The spaces of a row that there still are: the last ones are gone."""
+    for _ in range(play.state.counters[lost]):
+        spaces &= ~(1 << spaces.bit_length() - 1) if spaces else 0
+    return spaces
+
+
+@helper
+def numbers_of(numbers: tuple[int, ...], spaces: int) -> int:
+    """The numbers of spaces in their rows, added up."""
+    return sum(numbers[place] for place in ids(spaces))
+
+
+@helper
+def destroyed(play: Play, verb: int, spaces: int, lost: int, which: int, cause: Cause) -> bool:
+    """The last space of a row that there still is, is gone from now on; no other one can go."""
+    left = left_of(play, spaces, lost)
+    if not left or which != 1 << left.bit_length() - 1:
+        return False
+    players = range(play.rules.layout.players)
+    return emit_together(play, [Event(verb, COUNT, lost + player, 1, 0, cause) for player in players])
 
 
 @helper

@@ -34,7 +34,7 @@ def _joined(statements: list[said.Statement]) -> list[said.Statement]:
 
 def _in_one(before: said.Statement | None, statement: said.Statement) -> said.Statement | None:
     """The two as one: a move with who is there besides; also where it is only done under a condition, or in turn."""
-    if isinstance(before, (said.Follow, said.When)):
+    if isinstance(before, (said.Follow, said.When, said.Timed)):
         inner = _in_one(before.do, statement)
         return None if inner is None else before.model_copy(update={"do": inner})
     if isinstance(before, said.Sequence):

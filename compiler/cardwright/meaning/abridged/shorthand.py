@@ -82,6 +82,8 @@ def when_it_is_next(act: said.Act) -> said.Node | None:
 
 
 THERE = "there"
+DESTROYED = "destroy"
+"""The verb after which there is no going to a place."""
 SPACE = "space"
 """The attribute whose values are places."""
 
@@ -99,10 +101,28 @@ def done_there(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
     there = places[-1].model_copy(update={"span": act.span})
     if act.means != "move":
         return _lying(act, there)
-    if act.manner != [THERE] or act.roles:
+    if act.manner != [THERE] or any(role.role != "source" for role in act.roles):
         return None
     to = said.Role(role="destination", preposition="to", thing=there, span=act.span)
-    return act.model_copy(update={"manner": [], "roles": [to]})
+    return act.model_copy(update={"manner": [], "roles": [*act.roles, to]})
+
+
+def those_there(act: said.Act, nodes: list[said.Node]) -> said.Act | None:
+    """“Destroy the leftmost city space. Any Villain there escapes”: each Villain in that space; nobody goes there."""
+    who = act.who
+    if act.manner != [THERE] or act.what is not None or not isinstance(who, said.Select) or act.roles or act.passive:
+        return None
+    if who.where or who.owner or who.quantity is None or who.quantity.words not in (["any"], ["each"]):
+        return None
+    gone = [node for node in nodes if isinstance(node, said.Act) and node.span[1] <= act.span[0]]
+    last = max(gone, key=lambda one: one.span, default=None)
+    space = last.what if last is not None and last.verb == DESTROYED else None
+    if not isinstance(space, said.Select) or len(space.kinds) != 1 or space.kinds[0].kind != "position":
+        return None
+    that = said.Ref(word="that", noun=space.kinds[0].noun, kind="position", span=who.span)
+    lying = said.Related(preposition="in", thing=that, span=who.span)
+    each = who.quantity.model_copy(update={"words": ["each"]})
+    return act.model_copy(update={"manner": [], "who": who.model_copy(update={"where": [lying], "quantity": each})})
 
 
 def _lying(act: said.Act, there: said.Select) -> said.Act | None:

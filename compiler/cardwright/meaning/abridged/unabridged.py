@@ -88,6 +88,7 @@ from cardwright.meaning.abridged.shorthand import (
     of_your_choice,
     spends_as,
     those_that,
+    those_there,
     when_it_is_next,
     with_different_names,
 )
@@ -194,7 +195,7 @@ def _act(act: said.Act, nodes: list[said.Node]) -> said.Node | None:
     whole = act.model_copy(update=found) if found and act.means != "choose" else act
     for rule in _WHOLE:
         whole = rule(whole) or whole
-    for named in (done_there, back_at_an_end, with_its_own_number):
+    for named in (those_there, done_there, back_at_an_end, with_its_own_number):
         whole = named(whole, nodes) or whole
     made = next(filter(None, (rule(whole) for rule in _OTHERS)), None)
     if made is None and not _is_under_condition(act, nodes):

@@ -18,6 +18,9 @@ from cardwright.meaning.things.descriptions import Description
 ANOTHER = frozenset({"another"})
 ONE = frozenset({"a", "another", "any"})
 """Determiners of a space that is picked."""
+SOURCE = "source"
+DESTROY = "destroy"
+"""The operation of verbs after which there is no such space any more."""
 NEW = "new"
 """The group of the adjective of a space in which something is not yet."""
 
@@ -27,10 +30,34 @@ class OnSpaces(Spaces):
 
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         goal = self._goal(act)
-        if goal is None or piece is not None or act.means != MOVED:
+        if data.operation == DESTROY and piece is None and self._is_of_a_row(act.what):
+            self._destroyed(act, data)
+        elif goal is None or piece is not None or act.means != MOVED:
             super()._deed(act, data, piece)
         else:
             self._to_a_space(act, data, goal)
+
+    def _is_another(self, thing: said.Thing) -> bool:
+        """“another city space”."""
+        quantity = thing.quantity if isinstance(thing, said.Select) else None
+        return self._is_of_a_row(thing) and quantity is not None and bool(ANOTHER & {*quantity.words})
+
+    def _is_of_a_row(self, what: said.Thing | None) -> bool:
+        kinds = what.kinds if isinstance(what, said.Select) else []
+        return len(kinds) == 1 and self.row_spaces(kinds[0]) is not None
+
+    def _destroyed(self, act: said.Act, data: VerbData) -> None:
+        """“Destroy the leftmost city space”: it is gone; what lay there can be spoken of."""
+        what = self.take(act, "what")
+        self.plain(act, "who", "what", "mood")
+        made = self.describe(what)
+        if made.extreme is None or made.plural or made.amount.det is not Det.THE or made.truths:
+            raise self.refuse("destroy", "which space is destroyed is not understood", act, "say “the leftmost”")
+        if made.extreme[0] is not m.End.MOST:
+            raise self.refuse("destroy", "only the last space of a row is destroyed", act)
+        made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
+        place = self.pick(made, self.actor)
+        self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(Role("place"), place)], act.span)
 
     def _goal(self, act: said.Act) -> said.Role | None:
         """The part of an act that says to which space of a row it goes, or where somebody may have to make room."""
@@ -39,7 +66,8 @@ class OnSpaces(Spaces):
         if len(goals) != 1 or not isinstance(goals[0].thing, said.Select):
             return None
         thing = goals[0].thing
-        row = len(thing.kinds) == 1 and self.row_spaces(thing.kinds[0]) is not None
+        sources = [role.thing for role in act.roles if role.role == SOURCE]
+        row = self._is_of_a_row(thing) or any(map(self._is_of_a_row, sources))
         return goals[0] if (row or makes_room) else None
 
     def _to_a_space(self, act: said.Act, data: VerbData, goal: said.Role) -> None:
@@ -48,29 +76,49 @@ class OnSpaces(Spaces):
         if what is None or self.manners(act):
             raise self.refuse("move", "how this moves is not understood", act)
         roles = self.take(act, "roles")
-        made = self._coming_from(
-            self._described(what), [role for role in roles if role.role not in (GOES, IN_EXCHANGE)]
-        )
+        rest = [role for role in roles if role.role not in (GOES, IN_EXCHANGE)]
+        for name in ("role", "preposition"):
+            self.take(goal, name)
+        named = any(self._is_another(role.thing) for role in rest) and not self._is_of_a_row(goal.thing)
+        known = self.place(self.take(goal, "thing")) if named else None
+        made = self._coming_from(self._described(what), rest, known)
         found = self.settled(made, data, data.object)
         if made.plural:
             raise self.refuse("move", "one is moved to one space", act)
-        for name in ("role", "preposition"):
-            self.take(goal, name)
-        place = self._space_for(self.take(goal, "thing"), found)
+        place = known or self._space_for(self.take(goal, "thing"), found)
         parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("to"), place), m.Filled(data.object, found)]
         parts += [self._making_room(role, found, place) for role in roles if role.role == IN_EXCHANGE]
         self.do(data.verb, parts, act.span)
 
-    def _coming_from(self, made: Description, roles: list[said.Role]) -> Description:
+    def _coming_from(self, made: Description, roles: list[said.Role], goal: m.Set[m.Place] | None) -> Description:
         """“from any city space”: where what moves lies."""
         for role in roles:
             thing = self.take(role, "thing")
             if self.take(role, "role") != "source" or self.take(role, "preposition") != "from":
                 raise self.refuse("move", f"“{role.preposition}” is not understood here", role)
+            if self._is_another(thing):
+                self._from_another(thing, goal, made)
+                continue
             if not self.is_place(thing):
                 raise self.refuse("move", "from where this moves is not understood", role)
             self.lies_in(made, self.place(thing))
         return made
+
+    def _from_another(self, thing: said.Thing, goal: m.Set[m.Place] | None, made: Description) -> None:
+        """“to the Bridge from another city space”: it lies in the row, and not there."""
+        assert isinstance(thing, said.Select)
+        quantity, kind = self.take(thing, "quantity"), self.take(thing, "kinds")[0]
+        spaces = self.row_spaces(kind)
+        plain = not (thing.where or thing.owner or kind.filters or kind.plural or kind.amount)
+        if not plain or goal is None or not isinstance(spaces, m.Spaces):
+            raise self.refuse("space", "another space than which is not said", thing)
+        self.listed(thing)
+        self.weigh(self.amount(quantity))
+        for name in ("noun", "kind", "filters", "plural", "amount", "bound", "attribute"):
+            self.take(kind, name)
+        self.policy("another-space-than-where-it-goes")
+        self.lies_in(made, spaces.of)
+        made.truths.append(m.Not(among(m.PlaceOf(made.each), goal)))
 
     def _space_for(self, thing: said.Thing, moved: m.Set[Any]) -> m.Set[m.Place]:
         """Where it comes to: a space that has a name, or one that is picked."""

@@ -16,6 +16,7 @@ from cardwright.meaning.gamedata.dicetable import DiceData, Slot
 from cardwright.meaning.gamedata.exampletable import ExampleData
 from cardwright.meaning.gamedata.gridtable import Grid, Laid, Majorities
 from cardwright.meaning.gamedata.groundtable import GroundData
+from cardwright.meaning.gamedata.rowtable import SpaceRow
 from cardwright.meaning.gamedata.starttable import Start, Variant
 
 Seats = tuple[str | int, ...]
@@ -384,30 +385,6 @@ class Texts:
     """For a noun, the label of the text as which a card is then played: what is played as another is none of them."""
     happens: frozenset[str] = frozenset()
     """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
-
-
-@dataclass(frozen=True)
-class SpaceRow:
-    """A row of spaces in a zone, counted from 1."""
-
-    spaces: int
-    each: bool = False
-    """Whether every player has one."""
-    room: int = 1
-    """How many pieces there is room for in a space."""
-    line: str = ""
-    """What pieces in one space are called that share it, as an attribute."""
-    beside: str = ""
-    """The relation of pieces, and of spaces, to those in the spaces next to them."""
-    forward: str = ""
-    """The direction from the first space to the last."""
-    first: str = ""
-    last: str = ""
-    """The names of the first space and of the last."""
-    names: tuple[str, ...] = ()
-    """The names of all spaces from the first on, where each has one."""
-    number: str = ""
-    """The number of pieces that says in which space they are."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import exists
 from cardwright.meaning.things.descriptions import Descriptions
+from cardwright.meaning.things.places import NUMBER
 
 INSIDE = frozenset({"in", "from"})
 UNDER = "under"
@@ -32,6 +33,8 @@ class RowSpaces(Descriptions):
 
     def filter(self, item: said.Filter, made: Description) -> None:
         """“an empty city space”: one in which nothing lies."""
+        if isinstance(item, said.InState) and made.sort is Sort.PLACE and self._at_an_end(item, made):
+            return
         state = self.lexicon.states.get(item.word) if isinstance(item, said.InState) else None
         if state != EMPTY or made.sort is not Sort.PLACE or not self.lexicon.space_rows:
             super().filter(item, made)
@@ -39,6 +42,17 @@ class RowSpaces(Descriptions):
         self._take_all(item)
         inside = m.Count(m.In(made.each), span=item.span)
         made.truths.append(m.Compare(inside, Op.EQUAL, m.Const(0), span=item.span))
+
+    def _at_an_end(self, item: said.InState, made: Description) -> bool:
+        """“the leftmost city space”: the one with the highest number of those that there are."""
+        base = made.base
+        row = self.lexicon.table.rows.get(_zone_of(base))
+        end, stat = self.lexicon.superlatives.get(item.word, (None, None))
+        if row is None or end is None or str(stat) != row.number or made.extreme is not None:
+            return False
+        self._take_all(item)
+        made.extreme = (end, m.StatOf(NUMBER, made.each))
+        return True
 
     def _in_spaces_side_by_side(self, item: said.Related, made: Description) -> bool:
         """“two Villains in adjacent city spaces”: the spaces of the two are beside each other."""
@@ -103,3 +117,8 @@ class RowSpaces(Descriptions):
         zone = self.lexicon.space_rows[kind.noun]
         row = self.lexicon.table.rows.get(zone)
         return (ZoneName(zone), Stat(row.number)) if row is not None and row.number else None
+
+
+def _zone_of(spaces: m.Set[Any] | None) -> str:
+    """The zone of the row whose spaces these are; empty, if they are of none."""
+    return str(spaces.of.zone) if isinstance(spaces, m.Spaces) and isinstance(spaces.of, m.Zone) else ""
