@@ -10,6 +10,7 @@ from cardwright.engine.play import Play
 from cardwright.engine.reading import looking_at
 from cardwright.engine.rulebook import Parts, Procedures, Sight, Tabletop
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.tabletop import standing
 from cardwright.engine.tabletop.areas import Area, area_of, beyond, home_of, wholly_in
 from cardwright.engine.tabletop.markers import REMOVE, SET, allowed, marked, removes, replaces, sets, spare
 from cardwright.engine.tabletop.moving import MOVE, MOVED, PUSH, goes
@@ -76,6 +77,10 @@ def far(play: Play, one: Any, other: Any) -> float:
 @looking_at("place")
 def apart(play: Play, one: int, other: int) -> float:
     """The same of pieces."""
+    return standing.apart(play, one, other, _apart)
+
+
+def _apart(play: Play, one: int, other: int) -> float:
     return _nearest(_spots(play, one), _spots(play, other))
 
 

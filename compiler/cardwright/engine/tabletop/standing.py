@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reading import looking_at
@@ -21,9 +24,9 @@ class _Asked:
     def __init__(self) -> None:
         self._place: list[int] = []
         self._land: Land | None = None
-        self._known: dict[tuple[int, ...], int] = {}
+        self._known: dict[tuple[int, ...], Any] = {}
 
-    def of(self, state: State) -> dict[tuple[int, ...], int]:
+    def of(self, state: State) -> dict[tuple[int, ...], Any]:
         """The answers for this table: whoever moves makes a new list of places, so the same one says the same."""
         if state.place is not self._place or state.land is not self._land:
             self._place, self._land, self._known = state.place, state.land, {}
@@ -31,7 +34,7 @@ class _Asked:
 
 
 _ASKED = _Asked()
-_POINTS, _CONTACT, _SIGHT, _COVER = range(4)
+_POINTS, _CONTACT, _SIGHT, _COVER, _APART = range(5)
 CONTACT, SIGHT = "contact", "sight"
 """Relations as meanings call them."""
 _HALF = 5
@@ -120,6 +123,16 @@ def distance(play: Play, one: int, other: int) -> float:
     return gap(where(play, one), where(play, other), radius(play, one) + radius(play, other))
 
 
+@looking_at("place")
+def apart(play: Play, some: int, others: int, measured: Callable[[Play, int, int], float]) -> float:
+    """How far some pieces are from others, as it was measured last while all stood as they do."""
+    known = _ASKED.of(play.state)
+    found: float | None = known.get((_APART, some, others))
+    if found is None:
+        found = known[_APART, some, others] = measured(play, some, others)
+    return found
+
+
 @looking_at("place", "land")
 def touching(play: Play, one: int, other: int) -> bool:
     """Whether two pieces are in contact, as the rules count it."""
@@ -171,7 +184,8 @@ def in_cover(attacks: int, aimed: int) -> Sight:
 
 def _in_cover(play: Play, attacker: int, target: int) -> int:
     land, there, known = play.state.land, bodies(play), _ASKED.of(play.state)
-    if (found := known.get((_COVER, attacker, target, there))) is not None:
+    found: int | None = known.get((_COVER, attacker, target, there))
+    if found is not None:
         return found
     bits = 0
     for model in ids(there) if land.hiding else ():
