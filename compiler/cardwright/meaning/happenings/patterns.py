@@ -187,8 +187,17 @@ class Patterns(LinesAbove):
 
     # ------------------------------------------------------------ deeds
 
+    def _with_its_noun(self, act: said.Act, data: VerbData) -> VerbData:
+        """“when a Master Strike is played”: the deed that the verb stands for together with its noun."""
+        nouns = [kind.noun for kind in act.what.kinds] if isinstance(act.what, said.Select) else []
+        others = {data.idioms.get(noun) for noun in nouns}
+        if len(others) > 1:
+            raise self.refuse("idiom", f"to “{act.verb}” the one is not to “{act.verb}” the other", act)
+        other = next(iter(others), None)
+        return data if other is None else self.lexicon.verb(other)
+
     def deed_pattern(self, act: said.Act, moment: Moment, free: Role | None = None) -> m.On:
-        data = self.lexicon.verb(self.take(act, "verb"))
+        data = self._with_its_noun(act, self.lexicon.verb(self.take(act, "verb")))
         verbs = (data.verb, *(self.lexicon.verb(word).verb for word in self.take(act, "more")))
         self.listed(act, "or")
         slots: list[m.Slot] = []
