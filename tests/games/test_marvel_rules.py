@@ -94,6 +94,8 @@ SHOWN = {
         "prey.sewers",
     ],
     "anybody may fight it until then": ["prey.fight"],
+    "what the weapon adds is spent as well, and the card goes below the deck": ["fight.challenge", "fight.either-way"],
+    "who cannot spend it loses all, and fights no more": ["fight.fail", "fight.lost"],
     "there is room for one: who was there escapes": ["astral.escape", "astral.enter"],
     "a Mastermind that is there strikes, and stays there": ["astral.strike"],
     "there it is fought with Recruit, as much as it has Attack, and it is beaten for good": ["astral.fight"],

@@ -221,13 +221,13 @@ class Expressions(Writer):
 
     def _related(self, relation: str, to: m.Set[Any], node: m.Node, of: m.Set[Any]) -> str:
         """What is in a relation to some: pieces, or places if it is asked of these."""
-        book = self.rules.book
-        lines, known = book.board.lines.get(relation), book.does.related.get(relation)
-        from_places = isinstance(to, m.PlaceOf) or (isinstance(to, m.Var) and to.sort is Sort.PLACE)
+        lines, known = self.rules.book.board.lines.get(relation), self.rules.book.does.related.get(relation)
+        base = to.of if isinstance(to, m.Where) else to
+        from_places = isinstance(base, (m.PlaceOf, m.Spaces)) or (isinstance(to, m.Var) and to.sort is Sort.PLACE)
         if self.sort_of(of) is Sort.PLACE and not (from_places and lines is None):
             return self._places_related(relation, to if from_places else m.PlaceOf(to), node)
         if from_places:
-            lines, known = None, book.does.leading.get(relation)
+            lines, known = None, self.rules.book.does.leading.get(relation)
         if lines is not None:
             return f"on_line(play, {self.constant('lines', lines)}, {self.set(to)})"
         if known is None:
