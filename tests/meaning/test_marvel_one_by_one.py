@@ -56,6 +56,12 @@ REFUSED = [
         "Fight: Put two Heroes from the KO pile into each other player's discard pile.",
         "into whose of these is not said",
     ),
+    (
+        "villain",
+        "Ambush: Draw a card. This Villain's [Attack] is equal to the cost of the leftmost Hero in the HQ.",
+        "whether this is asked once or again and again is not said",
+    ),
+    ("villain", "Fight: Gain that Hero.", "“that Hero” goes back to nothing that was named"),
     ("villain", "This card can only be fought with [Recruit].", "what “only” belongs to is not understood"),
     (
         "villain",

@@ -20,6 +20,15 @@ class Origin(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A single card that a line had its card take to itself."""
+
+    nouns: frozenset[str]
+    under: bool
+    """Whether it was put under it, and not captured."""
+
+
+@dataclass(frozen=True, slots=True)
 class Remembered:
     """Something a line bound, with what the line says of it; `each` stands for it there."""
 
@@ -70,6 +79,8 @@ class Memory:
     """The labels of the line by which the card comes to lie where what stands below them works, too: “Artifact: …”."""
     turned: bool = False
     """Whether a line says that the card becomes one that is carried out: gained as a Hero."""
+    taken: list[Taken] = field(default_factory=list)
+    """What single cards earlier lines had the card take to itself, and how."""
     numbered: int = 0
     """From where the variables of the line are numbered."""
     last: int = 0

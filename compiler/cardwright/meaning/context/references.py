@@ -12,7 +12,7 @@ from cardwright.meaning.calculus.closed import free_variables
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.calculus.walk import bound, substituted, used, walk
-from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.refusal import NAMELESS, Refusal
 from cardwright.meaning.context.scope import Came, Mention, Reference, is_called
 from cardwright.meaning.context.ties import Ties
 
@@ -138,7 +138,7 @@ class References(Ties):
             chosen = self.had[-1]
         if chosen is None:
             raise self.refuse(
-                "reference",
+                NAMELESS,
                 f"“{(noun and f'{word} {noun}') or word}” goes back to nothing that was named",
                 ref,
                 "name the thing itself, or choose it first",

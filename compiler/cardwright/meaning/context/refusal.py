@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from cardwright.meaning.calculus.nodes import Span
 
+NAMELESS = "nameless"
+"""The reason of a refusal: a pronoun goes back to nothing that was named."""
+
 
 class Refusal(Exception):  # noqa: N818 - a finding about a text, not an error of the program
     """Raised at the word that cannot be taken into a meaning; nothing is ever guessed in its place."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.context.scope import Came
 from cardwright.meaning.doing.absences import Absences
 from cardwright.meaning.doing.outcomes import LEAVE
@@ -36,10 +37,33 @@ class Endings(Absences):
         if not gets or not isinstance(act.who, said.Self) or not self.lexicon.keeps_gains or self.opened is not None:
             return False
         self.policy("got-until-it-goes")
-        standings, each = self._act_standing(act), self.fresh(m.Sort.PIECE)
-        gone = m.On((LEAVE,), (m.Slot(Role("what"), each, m.Among(each, m.This())),), m.Moment.AFTER, span=act.span)
-        self.emit(m.Last(tuple(standings), m.Until((gone,)), span=act.span))
+        self._until_it_goes(self._act_standing(act), act.span)
         return True
+
+    def _until_it_goes(self, standings: list[m.Standing], span: m.Span) -> None:
+        each = self.fresh(m.Sort.PIECE)
+        gone = m.On((LEAVE,), (m.Slot(Role("what"), each, m.Among(each, m.This())),), m.Moment.AFTER, span=span)
+        self.emit(m.Last(tuple(standings), m.Until((gone,)), span=span))
+
+    def effect(self, statement: said.Statement) -> None:
+        """“Ambush: Put a Hero under this Villain. This Villain's [Attack] is equal to that Hero's cost”: until it goes.
+
+        Of a number that nothing before it names, it is not said whether it is asked once or for as long as that."""
+        if not isinstance(statement, said.Be) or not self._is_its_number(statement):
+            super().effect(statement)
+            return
+        pieces = [item for item in self.mentions if item.sort is m.Sort.PIECE and item.came is not Came.BEARER]
+        named = [item.what for item in pieces if item.what != m.This()]
+        found = self.standing(statement)
+        if not any(node in named for standing in found for node in walk(standing)):
+            raise self.refuse("number-once", "whether this is asked once or again and again is not said", statement)
+        self.policy("got-until-it-goes")
+        self._until_it_goes(found, statement.span)
+
+    def _is_its_number(self, be: said.Be) -> bool:
+        who, plain = be.who, not (be.times or be.mood or be.tense or be.negated)
+        numbered = isinstance(who, said.Select) and who.kinds[0].kind == "stat" and isinstance(who.owner, said.Self)
+        return numbered and plain and self.lexicon.keeps_gains and self.opened is None and any(self.steps)
 
     def ending(self, time: said.Time) -> m.Pattern:
         """“Until the start of this model's next activation, it …”: the card is spoken of."""

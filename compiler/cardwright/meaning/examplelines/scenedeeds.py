@@ -9,7 +9,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Attribute, Name, Period, Role, Value, Verb
 from cardwright.meaning.context.quantities import ORDINALS, WORDS, Det
-from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.refusal import NAMELESS, Refusal
 from cardwright.meaning.context.scope import both
 from cardwright.meaning.doing.severally import in_order
 from cardwright.meaning.gamedata.lexicon import Build, VerbData
@@ -101,7 +101,7 @@ class SceneDeeds(Abilities):
         try:
             return self.done(option)
         except Refusal as refusal:
-            if refusal.reason != "reference" or not isinstance(option, said.Act):
+            if refusal.reason not in ("reference", NAMELESS) or not isinstance(option, said.Act):
                 raise
             self._take_all(option, several=True, told=True)
             return m.Do(self.lexicon.verb(option.verb).verb, (), span=option.span)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
-from cardwright.meaning.context.refusal import Refusal
+from cardwright.meaning.context.refusal import NAMELESS, Refusal
 from cardwright.meaning.lines.labeltexts import in_full
 from cardwright.meaning.lines.limits import OFTEN
 from cardwright.meaning.lines.oncemore import OnceMore
+from cardwright.meaning.lines.takenin import of_what_was_taken, taken_in
 from cardwright.meaning.lines.unfolding import moved_to
 
 WHEN = "when"
@@ -44,14 +45,29 @@ class Lines(OnceMore):
                 self.policy("same-effect")
             return super().ability(self.memory.above)
         try:
-            return super().ability(ability)
+            made = super().ability(ability)
+            self.memory.taken += taken_in(made, self.mentions)
+            return made
         except Refusal as refusal:
+            if refusal.reason == NAMELESS and len(self.memory.taken) == 1 and ability.labels:
+                return self._of_what_was_taken(ability, refusal)
             if refusal.reason != WHEN or ability.labels or above is None or not above.labels:
                 raise
         other = type(self)(self.lexicon, self.own, self.memory)
         other.policy("goes-on-with-the-label-above")
         labelled = ability.model_copy(update={"labels": list(above.labels)})
         made = other.ability(labelled)
+        self.references, self.deeds, self.policies = other.references, other.deeds, other.policies
+        return made
+
+    def _of_what_was_taken(self, ability: said.Ability, refusal: Refusal) -> m.Ability:
+        """“Fight: Gain that Hero”: the one that another line has the card capture, or put under it."""
+        of_it = of_what_was_taken(ability, self.memory.taken[0])
+        if of_it == ability:
+            raise refusal
+        other = type(self)(self.lexicon, self.own, self.memory)
+        other.policy("that-is-what-it-took")
+        made = other.ability(of_it)
         self.references, self.deeds, self.policies = other.references, other.deeds, other.policies
         return made
 
