@@ -41,6 +41,9 @@ class Rows(Ground):
         """Whether the places of the game are spaces of rows."""
         return bool(self.rules.book.board.spaces) and not self.has_spaces
 
+    def sort_of(self, node: m.Set[Any]) -> Sort | None:
+        return Sort.PLACE if isinstance(node, m.Spaces) and self.has_rows else super().sort_of(node)
+
     def _set_spaces(self, node: m.Spaces) -> str:
         zone = node.of
         rows = self.rules.book.board.spaces.get(zone.zone) if isinstance(zone, m.Zone) and self.has_rows else None

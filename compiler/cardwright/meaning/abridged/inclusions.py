@@ -10,6 +10,30 @@ from cardwright.lang import tree as said
 INCLUDING = "including"
 
 
+def with_itself(ability: said.Ability) -> said.Ability:
+    """“for each Villain in the city (including this Villain)” as “for each Villain in the city, including this one”."""
+    found: list[said.Statement] = []
+    for item in ability.statements:
+        counted = _counting_itself(found[-1], item) if found else None
+        if counted is None:
+            found.append(item)
+        else:
+            found[-1] = counted
+    return ability if len(found) == len(ability.statements) else ability.model_copy(update={"statements": found})
+
+
+def _counting_itself(before: said.Statement, item: said.Statement) -> said.Act | None:
+    inner = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+    told = isinstance(inner, said.Extra) and inner.preposition == INCLUDING and inner.time is None and not inner.manner
+    if not told or not isinstance(inner, said.Extra) or not isinstance(inner.thing, said.Self) or inner.thing.where:
+        return None
+    per = before.per if isinstance(before, said.Act) else None
+    if not isinstance(before, said.Act) or not isinstance(per, said.Select) or per.kinds[0].kind != "card":
+        return None
+    itself = said.Related(preposition=INCLUDING, thing=inner.thing, span=inner.span)
+    return before.model_copy(update={"per": per.model_copy(update={"where": [*per.where, itself]})})
+
+
 def included_with_them(thing: said.Select) -> said.Select | None:
     """The description with this said of it, and not of its place."""
     where: list[said.Filter] = []

@@ -50,7 +50,7 @@ from cardwright.meaning.abridged.dividing import (
 from cardwright.meaning.abridged.ellipses import said_before
 from cardwright.meaning.abridged.exchanges import with_exchanges
 from cardwright.meaning.abridged.halves import half_a_pile, is_plain_number, told_how, without_rounding_aside
-from cardwright.meaning.abridged.inclusions import included_with_them
+from cardwright.meaning.abridged.inclusions import included_with_them, with_itself
 from cardwright.meaning.abridged.namedkeywords import by_its_name
 from cardwright.meaning.abridged.namedpiles import back_at_an_end, card_at_either_end, that_pile
 from cardwright.meaning.abridged.origins import each_from_its_own
@@ -122,7 +122,9 @@ PILES = frozenset({"zone", "position"})
 
 def in_full(ability: said.Ability) -> said.Ability:
     """The ability with nothing left out; the same one, where nothing is."""
-    ability = with_another_bound(if_it_was_done(with_exchanges(without_rounding_aside(tallied(chosen_word(ability))))))
+    ability = with_another_bound(
+        if_it_was_done(with_exchanges(with_itself(without_rounding_aside(tallied(chosen_word(ability))))))
+    )
     nodes = nodes_of(ability)
     if not any(type(node) in _RULES and _RULES[type(node)](node, nodes) is not None for node in nodes):
         return ability
