@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cardwright.lang import tree as said
 from cardwright.meaning.abridged.rebuilding import rebuilt
+from cardwright.meaning.accounting.forms import nodes_of
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.calculus.walk import walk
@@ -42,13 +43,13 @@ def _one(binder: m.Binder) -> bool:
 
 
 def of_what_was_taken(ability: said.Ability, taken: Taken) -> said.Ability:
-    """The line with “that Hero” said as “the captured Hero”, “the Hero under this card”."""
+    """The line with its first “that Hero” said as “the captured Hero”, “the Hero under this card”: any further one goes
+    back to that."""
+    first = min((node.span for node in nodes_of(ability) if _is_that(node, taken)), default=None)
 
     def visit(node: said.Node) -> said.Node:
         whole = rebuilt(node, visit)
-        if not isinstance(whole, said.Ref) or whole.word != THAT or whole.kind != CARD or not whole.noun:
-            return whole
-        if whole.noun not in taken.nouns or whole.plural or whole.filters or whole.where or whole.owner is not None:
+        if not isinstance(whole, said.Ref) or whole.span != first or not _is_that(whole, taken):
             return whole
         captured = said.Done(verb=CAPTURE, form="participle", span=whole.span)
         this = said.Self(noun=CARD, span=whole.span)
@@ -60,3 +61,10 @@ def of_what_was_taken(ability: said.Ability, taken: Taken) -> said.Ability:
     full = visit(ability)
     assert isinstance(full, said.Ability)
     return full
+
+
+def _is_that(node: said.Node, taken: Taken) -> bool:
+    """“that Hero”, and nothing else said of it."""
+    if not isinstance(node, said.Ref) or node.word != THAT or node.kind != CARD or node.noun not in taken.nouns:
+        return False
+    return not (node.plural or node.filters or node.where or node.owner is not None)
