@@ -80,6 +80,18 @@ OTHERS: list[tuple[str, str, str]] = [
         '(ability :label Action :window "any phase" :targets [(pick You (binder w1 (opponents You) 1 1) :target)] '
         f":effect (either w1 1 (do gain amount=1 by=w1 token=(just token gold)) {DRAW}))",
     ),
+    # what lies in a player's pool is what he has; in the middle of a phase is while it is that phase
+    (
+        "character",
+        "Action: If an opponent has 3 or more gold in his or her gold pool, draw 1 card.",
+        '(ability :label Action :window "any phase" :condition (>= (count (where (opponents You) w1 '
+        f"(>= (held gold w1) 3))) 1) :effect {DRAW})",
+    ),
+    (
+        "character",
+        "If you have no gold in your gold pool during the dominance phase, kill Tester.",
+        '(ability :effect (if (and (now "dominance phase") (= (held gold You) 0)) (do kill by=You what=This)))',
+    ),
     # the top card is one of the pile that is named once
     (
         "event",
@@ -100,6 +112,8 @@ def test_what_stands_in_other_places(of_type: str, text: str, meaning: str):
     [
         "Action: Choose a character. It gets +1 STR (cannot be saved) until the end of the round.",
         "Action: Switch the top card with the bottom card.",
+        "Action: If an opponent has 3 or more gold in your gold pool, draw 1 card.",
+        "Action: If you have 3 power in your dead pile, draw 1 card.",
     ],
 )
 def test_what_is_out_of_place_is_refused(text: str):

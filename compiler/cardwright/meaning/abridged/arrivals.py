@@ -11,6 +11,7 @@ from cardwright.lang import tree as said
 
 PILE = "zone"
 IN_WHICH = "in which"
+DURING = "during"
 
 
 def either_arrival(when: said.When) -> said.When | None:
@@ -32,6 +33,22 @@ def either_arrival(when: said.When) -> said.When | None:
     for other in others:
         options.append(act.model_copy(update={"verb": verb, "what": other, "roles": []}))
     return when.model_copy(update={"condition": said.Choice(options=options, span=act.span)})
+
+
+def while_it_is(when: said.When) -> said.When | None:
+    """“If you have no gold during the challenges phase”: if it is that phase, and you have none."""
+    act = when.condition
+    time = act.times[0] if isinstance(act, said.Act) and len(act.times) == 1 else None
+    if not isinstance(act, said.Act) or time is None or time.relation != DURING or act.means != "stative":
+        return None
+    if act.tense or act.mood or when.word != "if":
+        return None
+    phase = said.Kind(noun=time.period, kind="period", span=time.span)
+    the = said.Quantity(words=["the"], span=time.span)
+    it = said.Ref(word="it", span=time.span)
+    now = said.Be(who=it, what=said.Select(quantity=the, kinds=[phase], span=time.span), span=time.span)
+    both = said.Sequence(join="and", steps=[now, act.model_copy(update={"times": []})], span=act.span)
+    return when.model_copy(update={"condition": both})
 
 
 def _is_pile(thing: said.Thing) -> bool:

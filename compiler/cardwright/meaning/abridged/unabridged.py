@@ -19,7 +19,7 @@ from cardwright.meaning.abridged.all_of_them import (
     those_of_them,
 )
 from cardwright.meaning.abridged.alternatives import one_of_the_kinds, one_way_or_the_other
-from cardwright.meaning.abridged.arrivals import either_arrival, of_what_ends
+from cardwright.meaning.abridged.arrivals import either_arrival, of_what_ends, while_it_is
 from cardwright.meaning.abridged.chosenwords import chosen_word
 from cardwright.meaning.abridged.clauses import (
     from_their_owners,
@@ -388,7 +388,7 @@ def _select(thing: said.Select) -> said.Node | None:
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
     whole = with_its_subject(when, nodes) or way_out_of_the_goal(when, nodes) or all_it_has(when)
     found = whole or of_whoever(when) or either_occasion(when) or either_arrival(when) or if_one_is_shown(when)
-    return found or so_many_times(when) or of_what_ends(when) or in_place_of_its_effects(when)
+    return found or so_many_times(when) or of_what_ends(when) or while_it_is(when) or in_place_of_its_effects(when)
 
 
 def _related(item: said.Related, nodes: list[said.Node]) -> said.Node | None:

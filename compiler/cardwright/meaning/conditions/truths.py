@@ -127,7 +127,7 @@ class Truths(Ways):
     def _placed_object(self, act: said.Act, what: said.Thing) -> said.Thing:
         """“has 4 cards in his or her hand”: a place said of the verb is that of its object."""
         roles = self.take(act, "roles")
-        if not roles:
+        if not roles or self.in_his_own_purse(act, what, roles):
             return what
         role = roles[0]
         named = said.Select | said.Named

@@ -11,6 +11,9 @@ from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Token, ZoneName
 from cardwright.meaning.context.references import References
 
+HIS = frozenset({"they", "their", "his or her", "he or she", "his"})
+"""Pronouns of whoever has something, for where it lies."""
+
 
 class Purses(References):
     """Reads such places as those whose they are."""
@@ -40,6 +43,23 @@ class Purses(References):
             return None
         owner = self.purse_of(self.take(relation, "thing"))
         return None if owner is None else m.Held(token, self.one(owner, (Sort.PLAYER,)), span=span)
+
+    def in_his_own_purse(self, act: said.Act, what: said.Thing, roles: list[said.Role]) -> bool:
+        """“you have no gold in your gold pool”, “an opponent has 2 gold in their gold pool”: what he has lies there."""
+        tokens = isinstance(what, said.Select) and all(kind.kind == "token" for kind in what.kinds)
+        role = roles[0]
+        if len(roles) != 1 or role.preposition != "in" or not tokens or not self.is_purse(role.thing):
+            return False
+        assert isinstance(role.thing, said.Select)
+        owner, who = role.thing.owner, act.who
+        yours = isinstance(owner, said.You) and isinstance(who, said.You)
+        his = isinstance(owner, said.Ref) and owner.word in HIS and not owner.noun and isinstance(who, said.Select)
+        if not (yours or (his and who.kinds[0].kind == "player")):  # type: ignore[union-attr]
+            return False
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        self._take_all(self.purse_of(self.take(role, "thing")), told=True)
+        return True
 
     def are_a_players(self, zones: tuple[ZoneName, ...]) -> bool:
         """Whether what lies there lies with one player: in play, cards of all do."""
