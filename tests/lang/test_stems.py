@@ -67,3 +67,28 @@ def test_a_condition_after_an_occasion_is_asked_for_its_own_member_alone() -> No
     text = "After you win a challenge, if you control:\n• a Knight, draw 1 card.\n• a Lady, gain 1 gold."
     said = "After you win a challenge , draw 1 card if you control a Knight . if you control a Lady , gain 1 gold ."
     assert said_in_full(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("It loses (choose one): Stealth, or Renown.", "It loses Stealth , or Renown ."),
+        ("Kneel 2 characters, each with cost 3 or lower.", "Kneel 2 characters with cost 3 or lower ."),
+    ],
+)
+def test_what_a_list_says_anyway_is_passed_over(text: str, full: str) -> None:
+    words = written_out(Line(text, project().vocabulary("agot-lcg")))
+    assert words is not None and " ".join(word.text for word in words) == full
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It loses (choose one): 1 gold, or draw 1 card.",
+        "Kneel 2 characters, each with a total cost of 3 or lower.",
+        "Kneel a character, each with cost 3 or lower.",
+    ],
+    ids=["no keywords", "a sum", "one"],
+)
+def test_what_would_be_lost_is_not_passed_over(text: str) -> None:
+    assert written_out(Line(text, project().vocabulary("agot-lcg"))) is None

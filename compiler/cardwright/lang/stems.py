@@ -23,6 +23,8 @@ _ASKED = frozenset({"if", "while", "unless"})
 _WAITED = frozenset({"after", "when", "whenever", "as"})
 """Words before an occasion: it is waited for once, before all members."""
 _THEN = "then"
+_CHOOSE_ONE = ("choose", "one", ":")
+_EACH_WITH, _TOTAL = ", each with ", "total"
 _WHOSE = frozenset({"its", "his", "their"})
 """Pronouns that stand before a noun."""
 _ENDS = frozenset({".", "!", "?"})
@@ -32,7 +34,30 @@ def written_out(line: Line) -> list[Word] | None:
     """The words of a line with all that stands for several parts of it said with each; nothing, where none does."""
     if _BULLET in line.text:
         return spread(line)
-    return _with_both(line) if " or " in line.text else None
+    found = _with_both(line) or _one_of_keywords(line) if " or " in line.text else None
+    return found or (_each_of_them(line) if _EACH_WITH in line.text else None)
+
+
+def _one_of_keywords(line: Line) -> list[Word] | None:
+    """“it loses (choose one): stealth, insight, or renown”: that is what “loses stealth, insight, or renown” says."""
+    words = line.words
+    for at in range(1, line.count - len(_CHOOSE_ONE)):
+        to = at + len(_CHOOSE_ONE)
+        aside = line.text[words[at].start] == "("
+        if aside and tuple(word.low for word in words[at:to]) == _CHOOSE_ONE and "V" in line.classes(at - 1):
+            return [*words[:at], *words[to:]] if "KW" in line.classes(to) else None
+    return None
+
+
+def _each_of_them(line: Line) -> list[Word] | None:
+    """“2 characters, each with cost 3 or higher”: a number is each one's own anyway, of several that are counted."""
+    words = line.words
+    for at in range(2, line.count - 3):
+        if [word.low for word in words[at : at + 3]] == [",", "each", "with"] and "N" in line.classes(at - 1):
+            counted = any("NUM" in line.classes(before) for before in range(max(0, at - 4), at - 1))
+            summed = any(word.low == _TOTAL for word in words[at + 3 : at + 6])
+            return [*words[:at], *words[at + 2 :]] if counted and not summed else None
+    return None
 
 
 def _with_both(line: Line) -> list[Word] | None:
