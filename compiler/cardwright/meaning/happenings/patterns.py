@@ -188,9 +188,11 @@ class Patterns(LinesAbove):
     # ------------------------------------------------------------ deeds
 
     def _with_its_noun(self, act: said.Act, data: VerbData) -> VerbData:
-        """“when a Master Strike is played”: the deed that the verb stands for together with its noun."""
+        """“when a Master Strike is played”: the deed that the verb stands for together with its noun, if that is told
+        of when it is done: what only the rules of a game do by that name is heard of by the verb itself."""
         nouns = [kind.noun for kind in act.what.kinds] if isinstance(act.what, said.Select) else []
-        others = {data.idioms.get(noun) for noun in nouns}
+        told = self.lexicon.table.deeds.verbs
+        others = {other if (other := data.idioms.get(noun)) in told else None for noun in nouns}
         if len(others) > 1:
             raise self.refuse("idiom", f"to “{act.verb}” the one is not to “{act.verb}” the other", act)
         other = next(iter(others), None)
