@@ -19,7 +19,8 @@ from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.operations import COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.rules import Effect, Source
+from cardwright.engine.rulerecords import Source
+from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.agot.staging import staged

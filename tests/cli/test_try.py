@@ -15,7 +15,8 @@ from cardwright.cli.main import main
 from cardwright.cli.try_session import completions
 from cardwright.engine import build
 from cardwright.engine.faults import CompileError
-from cardwright.engine.rules import Rules, Source
+from cardwright.engine.rulerecords import Source
+from cardwright.engine.rules import Rules
 from isles_project import IslesProject
 
 LAID = "given you control Ash, Birch and Cedar"

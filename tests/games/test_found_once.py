@@ -14,7 +14,7 @@ from cardwright.engine.game import play_out
 from cardwright.engine.layers import View
 from cardwright.engine.play import Found, Options, Play, Question
 from cardwright.engine.reactions import Awaited
-from cardwright.engine.rules import Action, Constant, Guarded
+from cardwright.engine.rulerecords import Action, Constant, Guarded
 from cardwright.games.agot import playing
 from cardwright.table.catalogue import load_game
 

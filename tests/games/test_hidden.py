@@ -20,7 +20,7 @@ from cardwright.engine.log_text import happened
 from cardwright.engine.operations import DEAL, MARK, MOVE, OF_PIECES, RULES, SHED, SHOW, Event, exchange
 from cardwright.engine.picking import label
 from cardwright.engine.play import CHANCE, Agent, Log, Offer, Options, Play, Question
-from cardwright.engine.rules import Trigger
+from cardwright.engine.rulerecords import Trigger
 from cardwright.engine.sentences import Voice
 from cardwright.engine.session import Paused, Pending
 from cardwright.engine.state import State, ids

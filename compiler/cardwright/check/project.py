@@ -18,7 +18,8 @@ from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
-from cardwright.meaning.gamedata.lexicon import Lexicon, LexiconError, lexicon, merged, table_faults
+from cardwright.meaning.gamedata.entries import LexiconError
+from cardwright.meaning.gamedata.lexicon import Lexicon, lexicon, merged, table_faults
 from cardwright.meaning.gamedata.tablefile import play_faults
 from cardwright.meaning.gamedata.wording import Wording
 

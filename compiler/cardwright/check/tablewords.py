@@ -16,8 +16,9 @@ from cardwright.check.schema import CardSchema
 from cardwright.lang.data import Fault
 from cardwright.lang.data.shapes import did_you_mean
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.gamedata.gametable import GameTable
-from cardwright.meaning.gamedata.lexicon import Build, Lexicon
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 class Course(NamedTuple):

@@ -15,7 +15,8 @@ from cardwright.lang.vocabulary_files import add_value, read_frame
 from cardwright.lang.words import cut_phrase
 from cardwright.meaning.calculus.symbols import Attribute, Condition, Kind, Stat, ZoneName
 from cardwright.meaning.decklines.lists import ListLexicon
-from cardwright.meaning.gamedata.lexicon import NounData, ZoneData, lexicon
+from cardwright.meaning.gamedata.entries import NounData, ZoneData
+from cardwright.meaning.gamedata.lexicon import lexicon
 
 Table = dict[str, Any]
 _FORMS = ("base", "third", "past", "participle", "ing")

@@ -1,5 +1,4 @@
-"""A game whose rules are text, step by step: periods within periods, what is done in each, and windows in which players
-act.
+"""A game whose rules are text, step by step: periods within periods, and windows in which players act.
 
 How far the game has come is part of the state, so that a copy of it can be taken up anywhere. One call does one thing:
 the text of a step, or one decision in a window with all that follows from it.
@@ -22,8 +21,9 @@ from cardwright.engine.periods import Known, looked_up, set_in, tell_begun
 from cardwright.engine.play import Group, Play, Question, check_rounds, decide, react, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Action, Limit, Rules
+from cardwright.engine.rulerecords import Ability as Text
+from cardwright.engine.rulerecords import Action, Limit
+from cardwright.engine.rules import Rules
 from cardwright.engine.seating import first_player, is_in
 from cardwright.engine.state import NOWHERE, Stage, ids
 from cardwright.engine.using import can_use, done_in, perform

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardwright.engine.play import Play
 from cardwright.engine.reactions import is_spent, use
-from cardwright.engine.rules import Allowance
+from cardwright.engine.rulerecords import Allowance
 from cardwright.engine.state import ids
 from cardwright.engine.view import spoken
 

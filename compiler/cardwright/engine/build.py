@@ -11,13 +11,17 @@ from operator import or_
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.engine.faults import CompileError, fault_at
+from cardwright.engine.generate import choosing as _choosing
 from cardwright.engine.generate import courses as _courses
 from cardwright.engine.generate import handing as _handing
+from cardwright.engine.generate import heard as _heard
+from cardwright.engine.generate import moving as _moving
 from cardwright.engine.generate import rays as _rays
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
 from cardwright.engine.generate import seats as _seats
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate import whose as _whose
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.generate.gifts import is_nature
 from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
@@ -30,8 +34,9 @@ from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import attend, carry_out, next_due, respond
 from cardwright.engine.rulebook import DIRECTIONS, Rulebook
-from cardwright.engine.rules import BY_MOVING, PUT, Effect, Rules, Source
-from cardwright.engine.rules import Ability as Text
+from cardwright.engine.rulerecords import Ability as Text
+from cardwright.engine.rulerecords import Source
+from cardwright.engine.rules import BY_MOVING, PUT, Effect, Rules
 from cardwright.engine.sides import imply_other_sides
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.unable import note_unable
@@ -43,7 +48,16 @@ from cardwright.meaning.calculus.symbols import Label, Window
 from cardwright.meaning.gamedata.gametable import IN_NAME, OTHER_SIDE, OWN_NAME
 
 assert (
-    _courses and _rays and _runtime and _recalling and _handing and _seats
+    _courses
+    and _rays
+    and _runtime
+    and _choosing
+    and _heard
+    and _moving
+    and _whose
+    and _recalling
+    and _handing
+    and _seats
 )  # what generated source calls, by loading it
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardwright.engine.layers import View
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.rules import Static
+from cardwright.engine.rulerecords import Static
 from cardwright.engine.sentences import until
 from cardwright.engine.state import ids
 from cardwright.engine.view import look

@@ -12,7 +12,7 @@ from cardwright.engine.operations import ATTACH, COUNT, DEAL, MARK, MOVE, ORDER,
 from cardwright.engine.play import Entry, Log, Options, Play, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 NOBODY = -1
 """A viewer who sees only what all see."""

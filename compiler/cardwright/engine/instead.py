@@ -8,7 +8,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, Event
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Delayed
+from cardwright.engine.rulerecords import Delayed
 from cardwright.engine.state import Lasting
 from cardwright.engine.verbs import BEGIN
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardwright.engine.layers import there
 from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RELEASE, RULES, SHED, TOP, Event
 from cardwright.engine.play import Entry, Play
-from cardwright.engine.rules import Restriction, Static
+from cardwright.engine.rulerecords import Restriction, Static
 from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.engine.verbs import FALL
 from cardwright.engine.view import look

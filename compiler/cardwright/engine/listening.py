@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from cardwright.check.compiled import CompiledRule
 from cardwright.check.meanings import meanings_of
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.lean.hearing import Some, some_of
 from cardwright.engine.operations import SHOW, Event
 from cardwright.engine.play import Entry, Group, Listener, Play
-from cardwright.engine.rules import Rules, Trigger
+from cardwright.engine.rulerecords import Trigger
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.meaning.calculus import nodes as m
 

@@ -17,7 +17,8 @@ from cardwright.engine.generate.writer import made
 from cardwright.engine.operations import MOVE, remember_all
 from cardwright.engine.play import Group, Play
 from cardwright.engine.rulebook import GameError, Noted, Procedures
-from cardwright.engine.rules import CountsAs, Rules
+from cardwright.engine.rulerecords import CountsAs
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import Tally, bonus, tally
 from cardwright.meaning.gamedata.gridtable import Majorities

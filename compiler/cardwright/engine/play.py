@@ -13,7 +13,8 @@ from cardwright.engine.state import NOWHERE, Deed, State
 if TYPE_CHECKING:
     from cardwright.engine.layers import Seen
     from cardwright.engine.reactions import Calm
-    from cardwright.engine.rules import Rules, Trigger
+    from cardwright.engine.rulerecords import Trigger
+    from cardwright.engine.rules import Rules
 
 CHANCE = -1
 """The player who decides what nobody decides."""

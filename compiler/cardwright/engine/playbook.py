@@ -33,8 +33,9 @@ from cardwright.engine.build import compile_rules, meant_verbs, note_faults, tex
 from cardwright.engine.contests import with_contest
 from cardwright.engine.events import emit
 from cardwright.engine.faults import fault_at
-from cardwright.engine.generate.effects import COPY, walked
+from cardwright.engine.generate.effects import COPY
 from cardwright.engine.generate.episodes import Episodes as Standings
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.generate.tabling import owned_by
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.lean.trees import Made
@@ -47,7 +48,7 @@ from cardwright.engine.prices import affords, pay
 from cardwright.engine.reading import Passing
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rulebook import Board, Parts, Procedures, Rulebook, rulebook
-from cardwright.engine.rules import Ability as Text
+from cardwright.engine.rulerecords import Ability as Text
 from cardwright.engine.rules import Rules
 from cardwright.engine.seating import borrowed, foreign, seat
 from cardwright.engine.state import NOWHERE, State, ids

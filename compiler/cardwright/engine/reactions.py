@@ -14,7 +14,8 @@ from cardwright.engine.past import done
 from cardwright.engine.play import Frame, Offer, Play, Question, Reaction, check_limit, decide, settle
 from cardwright.engine.reading import Basis, looks_at, parts_of
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Constant, Limit, Rules, Trigger
+from cardwright.engine.rulerecords import Constant, Limit, Trigger
+from cardwright.engine.rules import Rules
 from cardwright.engine.seating import first_player, is_in
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import USE

@@ -28,7 +28,8 @@ from cardwright.engine.layers import (
 from cardwright.engine.play import Play
 from cardwright.engine.reach import Reach, between, reach, zones_of_statics
 from cardwright.engine.reading import ALL, BEAR, BEYOND, LAST, Basis, looks_at, parts_of
-from cardwright.engine.rules import Rules, Speaking, Static
+from cardwright.engine.rulerecords import Speaking, Static
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, Lasting, ids
 
 ROUNDS = 11

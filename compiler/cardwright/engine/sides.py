@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from cardwright.check.compiled import CompiledBlock
 from cardwright.check.meanings import meanings_of
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.pieces import NAME, Cast
 from cardwright.engine.state import ids
 from cardwright.meaning.calculus import nodes as m

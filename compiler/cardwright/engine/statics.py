@@ -15,7 +15,8 @@ from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.reading import ALL, looks_at, parts_of
 from cardwright.engine.rulebook import Parts
-from cardwright.engine.rules import BY_MOVING, ENTER, PUT, CountsAs, Restriction, Rules
+from cardwright.engine.rulerecords import CountsAs, Restriction
+from cardwright.engine.rules import BY_MOVING, ENTER, PUT, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import spoken
 

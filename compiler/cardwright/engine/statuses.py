@@ -6,7 +6,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.layers import ABILITIES, View
 from cardwright.engine.operations import LAPSE, LAST, Cause, Event
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.rules import Ability, Static
+from cardwright.engine.rulerecords import Ability, Static
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import look
 

@@ -8,7 +8,8 @@ from cardwright.engine.feasibility import able, would_carry
 from cardwright.engine.play import Play, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Action, Guarded, Rules
+from cardwright.engine.rulerecords import Action, Guarded
+from cardwright.engine.rules import Rules
 from cardwright.engine.view import look
 
 

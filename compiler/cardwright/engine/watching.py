@@ -14,7 +14,7 @@ from cardwright.engine.noting import noted
 from cardwright.engine.operations import LAPSE, MOVE, SHOW, Event, recall
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Entry, Frame, Known, Offer, Play
-from cardwright.engine.rules import Delayed, Trigger
+from cardwright.engine.rulerecords import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, State, ids
 from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look, spoken

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.check.meanings import meanings_of
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.rulebook import Rulebook
 from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m

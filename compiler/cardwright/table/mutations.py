@@ -23,8 +23,8 @@ from cardwright.lang.cardblocks import Example
 from cardwright.lang.records import replace
 from cardwright.meaning.accounting.mutants import Mutant, mutants
 from cardwright.meaning.equality.certain import Known, host_of
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.gamedata.groundtable import GroundData
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
 from cardwright.table.examples import steps_of
 from cardwright.table.tables import staging_of
 

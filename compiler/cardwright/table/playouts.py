@@ -24,7 +24,7 @@ from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.faults import CompileError
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.play import settle
 from cardwright.engine.resolve_text import carry

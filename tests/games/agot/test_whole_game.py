@@ -12,7 +12,7 @@ from cardwright.engine.feasibility import able
 from cardwright.engine.game import GameError, play_out
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play
-from cardwright.engine.rules import Action
+from cardwright.engine.rulerecords import Action
 from cardwright.games.agot import playing
 from cardwright.games.agot.playing import pay_influence
 from cardwright.table.catalogue import compiled_cards, compiled_keywords, load_game, title

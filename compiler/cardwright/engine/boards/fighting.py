@@ -14,7 +14,8 @@ from cardwright.engine.operations import LAPSE, NOTE, RULES, SEIZE, SHOW, Cause,
 from cardwright.engine.picking import label
 from cardwright.engine.play import Frame, Offer, Play, Question, decide, settle
 from cardwright.engine.reactions import carry_out
-from cardwright.engine.rules import Rules, Trigger
+from cardwright.engine.rulerecords import Trigger
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned
 from cardwright.engine.view import look

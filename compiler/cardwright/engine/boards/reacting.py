@@ -8,7 +8,7 @@ from cardwright.engine.boards.fighting import auras_of, words_of
 from cardwright.engine.play import Frame, Play, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Action
+from cardwright.engine.rulerecords import Action
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from cardwright.engine.examples.words import deeds, names, part
 from cardwright.engine.pieces import plain
 from cardwright.meaning.calculus import nodes as m
-from cardwright.meaning.gamedata.lexicon import Build, Lexicon
+from cardwright.meaning.gamedata.entries import Build
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 NO_MORE = "no more"
 PASS, DECLINE = "pass", "decline"

@@ -12,10 +12,10 @@ from cardwright.engine.examples.answering import DECLINE, SAYINGS, is_choice
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part, values
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.pieces import plain
 from cardwright.engine.play import Play
-from cardwright.engine.rules import Action
+from cardwright.engine.rulerecords import Action
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import can_use
 from cardwright.engine.view import look

@@ -11,7 +11,7 @@ from cardwright.engine.examples.answering import DECLINE, NO_MORE, PASS, USING, 
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part, spaces
-from cardwright.engine.generate.effects import OptionWords, yes_to_some
+from cardwright.engine.generate.offering import OptionWords, yes_to_some
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.picking import called
 from cardwright.engine.picking import label as piece_label

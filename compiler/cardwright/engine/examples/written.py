@@ -15,7 +15,7 @@ from cardwright.engine.examples.scene import YOU, Scene, others
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.operations import set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
@@ -33,7 +33,8 @@ from cardwright.engine.playbook import (
     playbook,
 )
 from cardwright.engine.rulebook import Rulebook
-from cardwright.engine.rules import Action, Rules
+from cardwright.engine.rulerecords import Action
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import perform
 from cardwright.engine.view import look

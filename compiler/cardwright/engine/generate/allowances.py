@@ -8,7 +8,8 @@ from typing import Any
 
 from cardwright.engine.generate.history import History
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import Allowance, CountsAs, Delayed, Limit, Restriction, Static, Test
+from cardwright.engine.rulerecords import Allowance, CountsAs, Delayed, Limit, Restriction, Static
+from cardwright.engine.rules import Test
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort

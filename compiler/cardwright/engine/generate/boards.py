@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.board_effects import OTHERS, OWN, Against, Aura, Auras, Bond
-from cardwright.engine.generate.effects import walked
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.frames import walked
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.ground import Arrows
-from cardwright.engine.rules import Closing, Duel, Permission
+from cardwright.engine.rulerecords import Closing, Duel, Permission
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Period

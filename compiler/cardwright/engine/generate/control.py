@@ -10,12 +10,12 @@ from cardwright.engine.generate.occasion_forms import is_leaving
 from cardwright.engine.generate.occurrences import Occurrences, Record
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.instead import in_its_place
-from cardwright.engine.rules import Constant, Delayed, Restriction, Trigger
+from cardwright.engine.rulerecords import Constant, Delayed, Restriction, Trigger
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import ZoneName
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 
 class Control(Occurrences):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.generate.runtime import moved
+from cardwright.engine.generate.moving import moved
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
 from cardwright.engine.operations import COUNT, ORDER, TOP, Cause, Event

@@ -7,8 +7,8 @@ from typing import Any
 from cardwright.check.compiled import CompiledKeyword
 from cardwright.engine.generate import dealings as _dealings
 from cardwright.engine.generate import swapping as _swapping
-from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT
-from cardwright.engine.generate.expressions import alike
+from cardwright.engine.generate.frames import AMOUNT, BY, PLACE, TOKEN, WHAT
+from cardwright.engine.generate.sets import alike
 from cardwright.engine.generate.straying import Straying
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import TOP
@@ -17,7 +17,7 @@ from cardwright.engine.play import Question
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import Attribute, Value
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 
 FACEDOWN = m.Just(Attribute("facing"), Value("facedown"))
 BY_LOT = "random order"

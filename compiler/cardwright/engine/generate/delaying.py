@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.engine.generate.control import Control
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.occasion_forms import each_of_group, is_before
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import Delayed
+from cardwright.engine.rulerecords import Delayed
 from cardwright.meaning.calculus import nodes as m
 
 _NOT_YET = "the table cannot wait for this for a time yet"

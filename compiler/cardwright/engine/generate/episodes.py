@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.engine.generate.bounds import bounded
-from cardwright.engine.generate.effects import GAME, walked
+from cardwright.engine.generate.effects import GAME
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.generate.occasion_forms import just
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tabling import nobody
 from cardwright.engine.generate.undertakings import Undertakings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ADD, SET
-from cardwright.engine.rules import Delayed, Restriction, Test
+from cardwright.engine.rulerecords import Delayed, Restriction
+from cardwright.engine.rules import Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m

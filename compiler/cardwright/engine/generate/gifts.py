@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from cardwright.engine.generate.delaying import Delaying
-from cardwright.engine.generate.expressions import alike, speaks_of
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.occurrences import APPLY
 from cardwright.engine.generate.quoting import Recording, quoted
+from cardwright.engine.generate.sets import alike
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ABILITIES, VALUES
 from cardwright.engine.state import NOWHERE

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Rules
 from cardwright.meaning.calculus import nodes as m

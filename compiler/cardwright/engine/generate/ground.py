@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.engine.boards.fighting import fought, in_reach
 from cardwright.engine.boards.placing import label, picked_placing, put_down
 from cardwright.engine.boards.reacting import reacted
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.play import Question
@@ -16,7 +16,7 @@ from cardwright.engine.rules import Rules
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Role
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 
 Near = list[tuple[str, str]]
 """What a place must be near, and how near, as expressions."""

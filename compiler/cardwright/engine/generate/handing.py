@@ -9,7 +9,8 @@ from cardwright.check.meanings import meanings_of
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together, emit_with
 from cardwright.engine.generate.dealings import put_back
-from cardwright.engine.generate.runtime import moved, on_table, only
+from cardwright.engine.generate.moving import moved
+from cardwright.engine.generate.runtime import on_table, only
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, OWN, RULES, SHOW, TOP, Cause, Event

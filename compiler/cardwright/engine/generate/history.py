@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cardwright.engine.generate.effects import AMOUNT, GAME, WHAT, walked
+from cardwright.engine.generate.effects import GAME
 from cardwright.engine.generate.expressions import OPS
+from cardwright.engine.generate.frames import AMOUNT, WHAT, walked
 from cardwright.engine.generate.occasion_forms import each_of_group
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import DIGITS, is_nth, past

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import BY_MOVING, PUT
 from cardwright.engine.state import NOWHERE

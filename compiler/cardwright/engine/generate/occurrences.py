@@ -8,10 +8,12 @@ from typing import Any
 
 from cardwright.engine.generate.allowances import Allowances, Record, both
 from cardwright.engine.generate.bounds import bounded
-from cardwright.engine.generate.effects import GAME, WHAT, walked
+from cardwright.engine.generate.effects import GAME
+from cardwright.engine.generate.frames import WHAT, walked
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.layers import SET, VALUES, narrowed, narrowing, replacing, spending
-from cardwright.engine.rules import Static, Test
+from cardwright.engine.rulerecords import Static
+from cardwright.engine.rules import Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m

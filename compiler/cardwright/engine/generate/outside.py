@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.picks import Picks
 from cardwright.meaning.calculus import nodes as m
 

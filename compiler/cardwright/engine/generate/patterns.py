@@ -8,8 +8,8 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.deeds import Deeds
-from cardwright.engine.generate.effects import walked
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.frames import walked
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.occasion_forms import PASSING, by_part, just, kind_of, label_number, somebodys
 from cardwright.engine.generate.recalling import first_of
 from cardwright.engine.generate.writer import CannotRun
@@ -22,7 +22,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Moment, Sort
 from cardwright.meaning.calculus.symbols import OPERATION, Period, Role, ZoneName
 from cardwright.meaning.calculus.walk import bound, walk
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 MATCH = "play, me, it, entry"
 BEGIN, END = "begin", "end"

@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.generate.effects import BEGIN, WHAT, Effects, walked
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.effects import BEGIN, Effects
+from cardwright.engine.generate.frames import WHAT, walked
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.picking import called, label
 from cardwright.engine.play import CHANCE, Question
@@ -17,7 +18,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Role
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 FEW = 3
 """So many are tried together for what must hold of all of them."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import Effect, Rules, Source
+from cardwright.engine.rulerecords import Source
+from cardwright.engine.rules import Effect, Rules
 from cardwright.meaning.calculus import nodes as m
 
 if TYPE_CHECKING:

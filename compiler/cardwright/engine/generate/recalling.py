@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Protocol
 
 from cardwright.engine.events import emit
-from cardwright.engine.generate.runtime import event_player, last_controllers
+from cardwright.engine.generate.heard import event_player
+from cardwright.engine.generate.whose import last_controllers
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import COUNT, LAPSE, LAST, MOVE, OF_A_COPY, SHOW, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.reading import ALL, KNOWN, RECALLING
-from cardwright.engine.rules import CountsAs, Static
+from cardwright.engine.rulerecords import CountsAs, Static
 from cardwright.engine.state import NOWHERE, Deed
 from cardwright.engine.statics import banned
 from cardwright.engine.view import numbers

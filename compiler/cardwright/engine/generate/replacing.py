@@ -10,7 +10,8 @@ from cardwright.engine.operations import MOVE, TOP, Event
 from cardwright.engine.play import Entry, Frame, Play, Question, Replacer, decide
 from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.resolve_text import carry, take_effect
-from cardwright.engine.rules import Effect, Rules, Trigger
+from cardwright.engine.rulerecords import Trigger
+from cardwright.engine.rules import Effect, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import spoken
 

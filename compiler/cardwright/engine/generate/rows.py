@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.engine.events import emit_together
-from cardwright.engine.generate.effects import TO, WHAT
+from cardwright.engine.generate.choosing import picked
+from cardwright.engine.generate.frames import TO, WHAT
 from cardwright.engine.generate.ground import Ground
+from cardwright.engine.generate.moving import moved_into_room
 from cardwright.engine.generate.picks import CHOOSE
-from cardwright.engine.generate.runtime import moved_into_room, picked, places_of
+from cardwright.engine.generate.runtime import places_of
 from cardwright.engine.generate.swapping import swapped
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.operations import COUNT, Cause, Event
@@ -22,7 +24,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Role
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.things.places import NUMBER
 
 WITH = "means"

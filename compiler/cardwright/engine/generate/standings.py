@@ -8,9 +8,9 @@ from typing import Any
 from cardwright.engine.ending import YOUR_NEXT
 from cardwright.engine.generate.apiece import fixed_while
 from cardwright.engine.generate.bounds import Bounded, bounded
-from cardwright.engine.generate.effects import WHAT
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.frames import WHAT
 from cardwright.engine.generate.gifts import Gifts
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.occasion_forms import is_leaving, just, said_of, said_of_those, verbs_into_play
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.tallies import counted
@@ -18,7 +18,8 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ADD, SET, SET_LAST, SHARE, SHARE_FIRST, TIMES, TIMES_FIRST
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.reach import is_itself
-from cardwright.engine.rules import INTO_PLAY, PUT, CountsAs, Delayed, Restriction, Static, Test
+from cardwright.engine.rulerecords import CountsAs, Delayed, Restriction, Static
+from cardwright.engine.rules import INTO_PLAY, PUT, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.frames import walked
 from cardwright.engine.generate.outside import Outside
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.play import Play

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import CountsAs, Test
+from cardwright.engine.rulerecords import CountsAs
+from cardwright.engine.rules import Test
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning.calculus import nodes as m
 

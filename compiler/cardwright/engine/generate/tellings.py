@@ -6,8 +6,8 @@ from dataclasses import replace as changed
 from typing import Any
 
 from cardwright.engine.feasibility import REPLACED
-from cardwright.engine.generate.effects import walked
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.frames import walked
+from cardwright.engine.generate.masks import speaks_of
 from cardwright.engine.generate.occasion_forms import just
 from cardwright.engine.generate.patterns import MATCH, Occasion
 from cardwright.engine.generate.recalling import is_nth

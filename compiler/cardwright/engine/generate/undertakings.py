@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import AMOUNT, BY, COPY, PROCEDURE, TO, TOKEN, WHAT
+from cardwright.engine.generate.effects import COPY, PROCEDURE
+from cardwright.engine.generate.frames import AMOUNT, BY, TO, TOKEN, WHAT
 from cardwright.engine.generate.tellings import Tellings
 from cardwright.engine.generate.wanted import has_what_it_wants
 from cardwright.engine.generate.writer import CannotRun
@@ -14,7 +15,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Keyword
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 
 STATUS, DICE = "status", "dice"
 _NAMED = ("token", "kind", "as")

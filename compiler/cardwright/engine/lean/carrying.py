@@ -15,7 +15,7 @@ from cardwright.engine.lean.tightening import tighten
 from cardwright.engine.lean.trees import Rows, alike, cut, name, operands, parsed, statements
 from cardwright.engine.operations import SHOW, TOP
 from cardwright.engine.play import Log, Play, check_limit
-from cardwright.engine.rules import Ability
+from cardwright.engine.rulerecords import Ability
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import RESOLVE, SPEND
 

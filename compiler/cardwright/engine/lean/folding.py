@@ -26,7 +26,8 @@ from cardwright.engine.lean.trees import (
     single,
 )
 from cardwright.engine.rulebook import Noted
-from cardwright.engine.rules import CountsAs, Rules
+from cardwright.engine.rulerecords import CountsAs
+from cardwright.engine.rules import Rules
 from cardwright.engine.seating import FIRST
 from cardwright.engine.state import ids
 from cardwright.engine.tokens import PrintedNumber

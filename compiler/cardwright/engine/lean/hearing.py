@@ -16,7 +16,8 @@ from cardwright.engine.lean.folding import Folding
 from cardwright.engine.lean.trees import Naming, called, name, number_of, parsed, single, statements
 from cardwright.engine.operations import MOVE
 from cardwright.engine.play import Group, Play
-from cardwright.engine.rules import Rules, Trigger
+from cardwright.engine.rulerecords import Trigger
+from cardwright.engine.rules import Rules
 
 if TYPE_CHECKING:
     from cardwright.engine.lean.writing import Writing

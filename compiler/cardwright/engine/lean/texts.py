@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cardwright.engine.generate.writer import HELPERS
 from cardwright.engine.lean.trees import Naming, name, number_of, parsed, statements
-from cardwright.engine.rules import Ability as Text
+from cardwright.engine.rulerecords import Ability as Text
 from cardwright.engine.rules import Rules
 
 if TYPE_CHECKING:

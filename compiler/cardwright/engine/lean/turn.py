@@ -26,8 +26,9 @@ from cardwright.engine.operations import COUNT, LAPSE, RULES, SHOW, TURN, Event
 from cardwright.engine.past import forget
 from cardwright.engine.periods import Known
 from cardwright.engine.play import Play, settle
-from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Rules, Trigger
+from cardwright.engine.rulerecords import Ability as Text
+from cardwright.engine.rulerecords import Trigger
+from cardwright.engine.rules import Rules
 from cardwright.engine.seating import FIRST
 from cardwright.engine.state import NOWHERE, Stage
 from cardwright.engine.verbs import BEGIN

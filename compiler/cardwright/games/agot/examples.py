@@ -12,7 +12,7 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part
 from cardwright.engine.operations import COUNT, OPERATIONS, RULES, Event
 from cardwright.engine.play import Play
-from cardwright.engine.rules import Action
+from cardwright.engine.rulerecords import Action
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of, can_use, perform
 from cardwright.engine.view import look

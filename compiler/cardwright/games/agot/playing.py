@@ -12,7 +12,7 @@ from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Cancelled, Play, Question, decide, found_once
 from cardwright.engine.reading import ALL
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rules import Action
+from cardwright.engine.rulerecords import Action
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, let_in, never, overlooked, restricted, spared, spares_any, unfit
 from cardwright.engine.using import actions_of

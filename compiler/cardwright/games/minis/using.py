@@ -8,7 +8,8 @@ from cardwright.engine.changes import note
 from cardwright.engine.ending import end_period
 from cardwright.engine.paying import worth_paying
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.rules import Effect, Guarded
+from cardwright.engine.rulerecords import Guarded
+from cardwright.engine.rules import Effect
 from cardwright.engine.tabletop.standing import bearer_of
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import spend

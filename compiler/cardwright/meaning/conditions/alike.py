@@ -11,7 +11,7 @@ from cardwright.meaning.conditions.truths import Truths
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import exists
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 
 SAME, DIFFERENT = ["the", "same"], "different"
 TWO = m.Const(2)

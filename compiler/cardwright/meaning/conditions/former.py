@@ -16,7 +16,7 @@ from cardwright.meaning.conditions.history import PAST
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, both
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 TOKEN = Role("token")
 PLACE = "place"

@@ -16,7 +16,7 @@ from cardwright.meaning.conditions.sums import Sums
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import RELATIVE, WORDS, Det
 from cardwright.meaning.context.scope import Came, among, both, exchanged, exists
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 PAST = frozenset({"past", "perfect"})
 

@@ -12,7 +12,7 @@ from cardwright.meaning.conditions.heard import Heard
 from cardwright.meaning.conditions.sums import about
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import among
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 
 class Parts(Heard):

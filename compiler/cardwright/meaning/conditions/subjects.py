@@ -14,7 +14,7 @@ from cardwright.meaning.calculus.walk import bound, substituted
 from cardwright.meaning.conditions.parts import Parts
 from cardwright.meaning.context.quantities import AS_MANY, BEFORE, RELATION, Amount, Det
 from cardwright.meaning.context.scope import Came, both, exchanged, exists
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.things.descriptions import Description
 
 THAN = "than"

@@ -14,7 +14,7 @@ from cardwright.meaning.conditions.sums import about, is_empty, is_than
 from cardwright.meaning.conditions.ways import Ways
 from cardwright.meaning.context.quantities import MULTIPLES, RELATIVE, Amount, Det
 from cardwright.meaning.context.scope import among, both, exists
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.things.descriptions import Description
 from cardwright.meaning.things.places import PIECES
 

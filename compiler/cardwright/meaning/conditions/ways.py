@@ -14,7 +14,7 @@ from cardwright.meaning.conditions.history import PAST
 from cardwright.meaning.conditions.rivals import Rivals
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.scope import Came, among
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 UNDONE = frozenset({"", "does not"})
 """Moods of what was done, or was not, this way."""

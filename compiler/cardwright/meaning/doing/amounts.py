@@ -15,7 +15,7 @@ from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, Mention
 from cardwright.meaning.doing.objects import EQUAL
 from cardwright.meaning.doing.pilecards import PileCards
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.things.places import PIECES
 from cardwright.meaning.things.shares import ROUNDED
 

@@ -15,8 +15,9 @@ from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import among
 from cardwright.meaning.doing.severally import in_order
 from cardwright.meaning.doing.throws import Throws
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
-from cardwright.meaning.happenings.patterns import MEANS, STAT
+from cardwright.meaning.gamedata.entries import Build, VerbData
+from cardwright.meaning.happenings.deedobjects import STAT
+from cardwright.meaning.happenings.deedroles import MEANS
 
 INSTEAD, INSTEAD_OF = "instead", "instead of"
 NORMAL = "normal"

@@ -20,7 +20,7 @@ from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.calculus.walk import cover
 from cardwright.meaning.doing.effects import CAUSES
 from cardwright.meaning.doing.implied import Implied
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 BOUNDS: dict[str, str] = {
     "to a minimum of": "minimum", "to a maximum of": "maximum", "except": "except", "except for": "except",

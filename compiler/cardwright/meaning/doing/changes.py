@@ -10,7 +10,7 @@ from cardwright.meaning.calculus.walk import bound, substituted
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, seq
 from cardwright.meaning.doing.deeds import Deeds
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.happenings.patterns import CONDITIONS
 from cardwright.meaning.lasting.restrictions import played
 from cardwright.meaning.lasting.standings import FORBIDDEN

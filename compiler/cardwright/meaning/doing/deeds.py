@@ -16,7 +16,7 @@ from cardwright.meaning.context.memory import DeedMention
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, Share, both, exchanged, seq
 from cardwright.meaning.doing.severally import TURN, Severally, each_its_own, in_order, of_its_own
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.happenings.patterns import TOKEN
 from cardwright.meaning.things.descriptions import Description
 from cardwright.meaning.things.directions import BACK

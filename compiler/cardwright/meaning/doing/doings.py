@@ -16,7 +16,7 @@ from cardwright.meaning.context.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.context.scope import exchanged, seq
 from cardwright.meaning.doing.applying import Applying
 from cardwright.meaning.doing.severally import in_order
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.happenings.occasions import KIND, STATE, STATUS
 
 

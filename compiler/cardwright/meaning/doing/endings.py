@@ -9,7 +9,7 @@ from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.context.scope import Came
 from cardwright.meaning.doing.absences import Absences
 from cardwright.meaning.doing.outcomes import LEAVE
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 ITS_NEXT, OWN_NEXT = "until its next", "until own next"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.doing.valuelists import ValueLists
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 _INNER: dict[type, str] = {said.Pay: "effect", said.Cause: "do", said.When: "do", said.Follow: "do"}
 """The part of a statement in which somebody is had join."""

@@ -9,7 +9,7 @@ from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.doing.results import Results
 from cardwright.meaning.doing.severally import in_order
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 
 _AMOUNT = Role("amount")
 

@@ -13,7 +13,7 @@ from cardwright.meaning.calculus.walk import bound, substituted, used, walk
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, seq
 from cardwright.meaning.doing.onspaces import OnSpaces
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.things.descriptions import Description
 
 NOTHING = frozenset({("nothing", "happen")})

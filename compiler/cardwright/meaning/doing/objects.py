@@ -15,7 +15,7 @@ from cardwright.meaning.context.groups import out_of
 from cardwright.meaning.context.quantities import WORDS, Amount, Det
 from cardwright.meaning.context.scope import Came
 from cardwright.meaning.doing.payments import Payments
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.happenings.patterns import TOKEN
 from cardwright.meaning.things.descriptions import Description
 from cardwright.meaning.things.directions import BACK, BY_LOT, EDGES

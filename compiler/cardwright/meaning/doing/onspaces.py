@@ -12,7 +12,7 @@ from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import among
 from cardwright.meaning.doing.spaces import MOVED, Spaces
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.things.descriptions import Description
 
 ANOTHER = frozenset({"another"})

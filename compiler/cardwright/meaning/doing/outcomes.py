@@ -6,7 +6,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import Verb
 from cardwright.meaning.doing.effects import Effects
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.happenings.patterns import CONDITIONS
 
 LEAVE = Verb("leave play")

@@ -6,7 +6,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.context.scope import Came
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.lasting.extras import Extras
 from cardwright.meaning.things.descriptions import Description
 

@@ -8,9 +8,9 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Moment, Sort
 from cardwright.meaning.calculus.symbols import Condition, Role
 from cardwright.meaning.context.scope import Came, among
+from cardwright.meaning.doing.deciding import IF_DONE
 from cardwright.meaning.doing.doings import Doings
-from cardwright.meaning.doing.effects import IF_DONE
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 TO, WHAT = Role("to"), Role("what")
 

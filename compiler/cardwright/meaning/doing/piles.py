@@ -12,7 +12,7 @@ from cardwright.meaning.calculus.symbols import Role, Verb
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, both, exchanged
 from cardwright.meaning.doing.changes import Changes
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.things.descriptions import Description
 
 MOVE = Verb("move")

@@ -14,7 +14,7 @@ from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, seq
 from cardwright.meaning.doing.effects import mentions_something
 from cardwright.meaning.doing.endings import Endings
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 TIMES: dict[str, int] = {"twice": 2}
 """Words that say how often something is done."""

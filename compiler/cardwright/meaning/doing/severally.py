@@ -14,7 +14,7 @@ from cardwright.meaning.context.memory import DeedMention
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import seq
 from cardwright.meaning.doing.amounts import Amounts
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.things.descriptions import Description
 
 TURN = m.Order.TURN

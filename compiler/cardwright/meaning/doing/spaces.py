@@ -10,7 +10,7 @@ from cardwright.meaning.context.memory import DeedMention
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, both, seq
 from cardwright.meaning.doing.piles import Piles
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.things.descriptions import Description
 
 LABEL = Attribute("label")

@@ -13,7 +13,7 @@ from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came
 from cardwright.meaning.doing.purposes import Purposes
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.happenings.occasions import STATUS
 from cardwright.meaning.happenings.patterns import TOKEN
 

@@ -13,7 +13,7 @@ from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, seq
 from cardwright.meaning.doing.lessenings import Lessenings
 from cardwright.meaning.doing.severally import in_order
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.happenings.occasions import KIND
 
 

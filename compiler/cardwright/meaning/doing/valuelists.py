@@ -12,7 +12,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import Attribute, Value
 from cardwright.meaning.doing.rathers import Rathers
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 
 CARD_TYPE = Attribute("card type")
 DIFFERENT = "different"

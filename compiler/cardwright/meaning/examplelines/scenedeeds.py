@@ -12,7 +12,7 @@ from cardwright.meaning.context.quantities import ORDINALS, WORDS, Det
 from cardwright.meaning.context.refusal import NAMELESS, Refusal
 from cardwright.meaning.context.scope import both
 from cardwright.meaning.doing.severally import in_order
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.happenings.occasions import KIND
 from cardwright.meaning.happenings.patterns import TOKEN
 from cardwright.meaning.lines.abilities import Abilities

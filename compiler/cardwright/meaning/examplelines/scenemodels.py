@@ -12,7 +12,7 @@ from cardwright.meaning.calculus.symbols import Relation, Stat
 from cardwright.meaning.context.quantities import BEFORE, ORDINALS, Det
 from cardwright.meaning.context.scope import among, both, exists
 from cardwright.meaning.examplelines.scenethings import NUMBER, SceneThings
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.things.descriptions import Description
 
 FACE = Stat("face")

@@ -20,7 +20,8 @@ from cardwright.meaning.context.refusal import Refusal
 from cardwright.meaning.context.scope import Own, among, both, exchanged, exists
 from cardwright.meaning.examplelines.scenemodels import SceneModels
 from cardwright.meaning.examplelines.scenethings import NOUNS
-from cardwright.meaning.gamedata.lexicon import Build, Lexicon, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.things.descriptions import Description
 
 ABLE: dict[str, bool] = {"may": True, "cannot": False}

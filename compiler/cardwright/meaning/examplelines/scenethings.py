@@ -12,7 +12,7 @@ from cardwright.meaning.calculus.symbols import Name, Role, Stat, ZoneName
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import among
 from cardwright.meaning.examplelines.scenedeeds import SceneDeeds
-from cardwright.meaning.gamedata.lexicon import VerbData
+from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.things.descriptions import Description
 
 PLACE = "place"

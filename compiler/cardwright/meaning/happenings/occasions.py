@@ -16,7 +16,7 @@ from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.marks import apart
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, among, both, exchanged, exists
-from cardwright.meaning.gamedata.lexicon import Build, OccasionData
+from cardwright.meaning.gamedata.entries import Build, OccasionData
 from cardwright.meaning.happenings.ordinals import Ordinals
 
 STATE = Attribute("state")

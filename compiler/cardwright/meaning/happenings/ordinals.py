@@ -13,7 +13,7 @@ from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import ORDINALS
 from cardwright.meaning.context.scope import among, both, exchanged
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.happenings.periods import Periods
 
 _OF_A_PERIOD = frozenset({"each", "this"})

@@ -13,7 +13,8 @@ from cardwright.meaning.calculus.symbols import Period, Role, Verb
 from cardwright.meaning.context.memory import DeedMention
 from cardwright.meaning.context.quantities import ORDINALS
 from cardwright.meaning.context.scope import Came
-from cardwright.meaning.gamedata.lexicon import RULE, Build
+from cardwright.meaning.gamedata.entries import Build
+from cardwright.meaning.gamedata.lexicon import RULE
 from cardwright.meaning.happenings.patterns import AT_ONCE, Patterns
 
 Turn = type[m.Begins] | type[m.Ends]

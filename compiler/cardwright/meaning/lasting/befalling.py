@@ -7,7 +7,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.context.quantities import Det
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.becoming import Becoming
 
 IF = "if"

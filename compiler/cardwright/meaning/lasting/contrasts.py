@@ -10,7 +10,7 @@ from cardwright.meaning.calculus.nodes import Moment, Sort
 from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.calculus.walk import bound, substituted
 from cardwright.meaning.context.scope import exchanged
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.inside import Inside
 from cardwright.meaning.lasting.standings import FORBIDDEN
 

@@ -9,7 +9,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import How, Moment, Op, Sort
 from cardwright.meaning.calculus.symbols import Attribute, Kind
 from cardwright.meaning.context.quantities import RELATION, Det
-from cardwright.meaning.gamedata.lexicon import Build, OccasionData
+from cardwright.meaning.gamedata.entries import Build, OccasionData
 from cardwright.meaning.lasting.odds import Odds
 
 GROUND = Attribute("ground")

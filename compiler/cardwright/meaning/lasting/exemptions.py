@@ -9,7 +9,7 @@ from cardwright.meaning.calculus.nodes import Op, Sort
 from cardwright.meaning.calculus.symbols import Attribute, Role, Value
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import among, both, exchanged
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.befalling import Befalling
 
 UNLESS, NOT = "unless", "does not"

@@ -12,8 +12,8 @@ from cardwright.meaning.calculus.symbols import Role, Stat, Value, Verb, ZoneNam
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, among
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
-from cardwright.meaning.happenings.patterns import STAT
+from cardwright.meaning.gamedata.entries import Build, VerbData
+from cardwright.meaning.happenings.deedobjects import STAT
 from cardwright.meaning.lasting.restrictions import Restrictions
 
 COUNT = Verb("count")

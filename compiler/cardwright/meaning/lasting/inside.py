@@ -9,7 +9,7 @@ from cardwright.meaning.calculus.nodes import Moment, Op, Sort
 from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.context.scope import among, exchanged
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.standings import Standings
 
 

@@ -10,7 +10,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Attribute, Keyword, Value
 from cardwright.meaning.context.quantities import Det
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.happenings.uses import Uses
 
 OWN = frozenset({"its", "their", "his", "her", "his or her"})

@@ -8,7 +8,7 @@ from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.symbols import Attribute, Token
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import both
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.exemptions import Exemptions
 
 

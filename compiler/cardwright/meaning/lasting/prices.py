@@ -11,7 +11,7 @@ from cardwright.meaning.calculus.nodes import How, Moment, Sort
 from cardwright.meaning.calculus.symbols import Attribute, Role, Value
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, both
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.alterations import Alterations
 
 COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}

@@ -15,7 +15,7 @@ from cardwright.meaning.calculus.symbols import Name, Role, Token, Verb
 from cardwright.meaning.calculus.walk import used
 from cardwright.meaning.context.quantities import Amount, Det, plus
 from cardwright.meaning.context.scope import among, both, exchanged, exists
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.narrowing import Narrowing
 from cardwright.meaning.lasting.standings import FORBIDDEN
 from cardwright.meaning.things.descriptions import Description

@@ -16,7 +16,7 @@ from cardwright.meaning.calculus.symbols import Period, Role
 from cardwright.meaning.calculus.walk import used
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import Came, Mention, both, exchanged, exists
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.lasting.likenesses import EXCEPT
 from cardwright.meaning.lasting.prices import Prices
 from cardwright.meaning.things.descriptions import Description

@@ -15,10 +15,12 @@ from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.conditions.truths import is_definition
 from cardwright.meaning.context.scope import Own, both, exchanged, seq
-from cardwright.meaning.doing.effects import _would, is_of_the_card
+from cardwright.meaning.doing.deciding import is_of_the_card
+from cardwright.meaning.doing.durations import _would
 from cardwright.meaning.equality.settled import nonsense
 from cardwright.meaning.equality.tidy import tidied
-from cardwright.meaning.gamedata.lexicon import Build, Lexicon
+from cardwright.meaning.gamedata.entries import Build
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.happenings.patterns import MOMENTS, ONCE
 from cardwright.meaning.happenings.periods import TURNS
 from cardwright.meaning.lines.holding import (

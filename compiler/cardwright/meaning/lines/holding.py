@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from cardwright.lang import tree as said
 from cardwright.meaning.accounting.forms import nodes_of
-from cardwright.meaning.gamedata.lexicon import Build, Lexicon
+from cardwright.meaning.gamedata.entries import Build
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 
 def is_while(item: said.Statement) -> bool:

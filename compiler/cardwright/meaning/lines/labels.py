@@ -13,7 +13,8 @@ from cardwright.meaning.calculus.symbols import Label, Period, Window
 from cardwright.meaning.calculus.walk import cover, transformed, walk
 from cardwright.meaning.context.memory import DeedMention
 from cardwright.meaning.context.refusal import Refusal
-from cardwright.meaning.gamedata.lexicon import LabelData, Lexicon, LexiconError
+from cardwright.meaning.gamedata.entries import LabelData, LexiconError
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.lines.users import Users
 
 

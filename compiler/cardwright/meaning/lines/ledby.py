@@ -17,7 +17,7 @@ from cardwright.meaning.calculus.symbols import Attribute, Period, Role, Value
 from cardwright.meaning.calculus.walk import bound, substituted, walk
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import both, exchanged, seq
-from cardwright.meaning.gamedata.lexicon import Build, LabelData
+from cardwright.meaning.gamedata.entries import Build, LabelData
 from cardwright.meaning.lines.setups import Setups
 
 _EMPTY, _IT = "empty", "it"

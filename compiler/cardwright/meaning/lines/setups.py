@@ -9,7 +9,7 @@ from cardwright.meaning.calculus.nodes import Op, Reader
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.context.scope import both
-from cardwright.meaning.gamedata.lexicon import Build, LabelData
+from cardwright.meaning.gamedata.entries import Build, LabelData
 from cardwright.meaning.lines.labels import Labels
 from cardwright.meaning.things.plus import SUMS
 

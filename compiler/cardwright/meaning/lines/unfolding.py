@@ -13,7 +13,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning.accounting.forms import nodes_of
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
-from cardwright.meaning.gamedata.lexicon import Build, LexiconError
+from cardwright.meaning.gamedata.entries import Build, LexiconError
 from cardwright.meaning.lines.ledby import LedBy
 
 Spoken = TypeVar("Spoken", bound=said.Node)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.walk import walk
-from cardwright.meaning.gamedata.lexicon import LabelData, Lexicon
+from cardwright.meaning.gamedata.entries import LabelData
+from cardwright.meaning.gamedata.lexicon import Lexicon
 from cardwright.meaning.lines.labels import label_named
 from cardwright.meaning.speech.effects import Effects, steps_of
 from cardwright.meaning.speech.rules import DeckRules

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Op, Sort
 from cardwright.meaning.calculus.symbols import Role
-from cardwright.meaning.gamedata.lexicon import Build, OccasionData, VerbData
+from cardwright.meaning.gamedata.entries import Build, OccasionData, VerbData
 from cardwright.meaning.speech.narrowing import relating
 from cardwright.meaning.speech.phrases import Phrase
 from cardwright.meaning.speech.truths import Truths

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Ending, Op, Sort
 from cardwright.meaning.calculus.symbols import Role
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.speech.attacks import Attacks
 from cardwright.meaning.speech.words import Unsayable, capital, is_many, listed
 

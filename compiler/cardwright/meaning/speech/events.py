@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Moment, Op, Sort
-from cardwright.meaning.gamedata.lexicon import Build, OccasionData, VerbData
+from cardwright.meaning.gamedata.entries import Build, OccasionData, VerbData
 from cardwright.meaning.speech.narrowing import relating
 from cardwright.meaning.speech.numbers import Numbers
 from cardwright.meaning.speech.occurrences import is_often, past_of, with_part_of, without

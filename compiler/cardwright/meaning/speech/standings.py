@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import How, Op
 from cardwright.meaning.calculus.symbols import Period, Role
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.speech.deeds import Deeds
 from cardwright.meaning.speech.words import Unsayable, article, conjuncts, listed, possessive
 

@@ -9,7 +9,8 @@ from typing import Any
 from cardwright.lang import inflect
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning.calculus import nodes as m
-from cardwright.meaning.gamedata.lexicon import Build, Lexicon, NounData, OccasionData, VerbData
+from cardwright.meaning.gamedata.entries import Build, NounData, OccasionData, VerbData
+from cardwright.meaning.gamedata.lexicon import Lexicon
 
 _FORMS = {"base": 0, "third": 1, "past": 2, "participle": 3, "ing": 4}
 

@@ -16,7 +16,7 @@ from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.context.refusal import Refusal
 from cardwright.meaning.context.scope import Came, Mention, both, exists
-from cardwright.meaning.gamedata.lexicon import Build, VerbData
+from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.things.holders import Holders
 from cardwright.meaning.things.places import PIECES
 

@@ -16,7 +16,7 @@ from cardwright.meaning.context.groups import left_of
 from cardwright.meaning.context.memory import Origin
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, Mention, Share, among, both, exchanged
-from cardwright.meaning.gamedata.lexicon import NounData
+from cardwright.meaning.gamedata.entries import NounData
 from cardwright.meaning.things.others import Others
 from cardwright.meaning.things.places import PIECES, teammates
 

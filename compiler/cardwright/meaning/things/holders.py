@@ -7,7 +7,7 @@ from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Det
-from cardwright.meaning.gamedata.lexicon import Build
+from cardwright.meaning.gamedata.entries import Build
 from cardwright.meaning.things.shares import Shares
 
 

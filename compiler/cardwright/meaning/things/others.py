@@ -13,7 +13,7 @@ from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.references import CONTROL, Form
 from cardwright.meaning.context.scope import Came, Mention, among, exchanged
-from cardwright.meaning.gamedata.lexicon import NounData
+from cardwright.meaning.gamedata.entries import NounData
 from cardwright.meaning.things.filters import Filters
 
 NAME = Attribute("name")

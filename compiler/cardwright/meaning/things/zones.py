@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import ZoneName
-from cardwright.meaning.gamedata.lexicon import ZoneData
+from cardwright.meaning.gamedata.entries import ZoneData
 from cardwright.meaning.things.purses import Purses
 
 
