@@ -17,7 +17,7 @@ def corpus(tmp_path: Path) -> str:
     rows = [
         {"id": "a", "game": "agot", "name": "Ann", "text": ["Draw a card."]},
         {"id": "b", "name": "Bea", "text": ["Frobnicate a card."]},
-        {"id": "c", "game": "hotk", "name": "Cora", "text": ["Kill any character in King's Landing."]},
+        {"id": "c", "game": "hotk", "name": "Cora", "text": ["Kill that character."]},
     ]
     file = tmp_path / "cards.jsonl"
     file.write_text("\n".join(json.dumps(row) for row in rows))

@@ -207,7 +207,9 @@ class Occurrences(Allowances):
         """Of which cards alone the points come that a player pays with, to do something to some cards."""
         paid, points = self.rules.book.deeds.paid, str(one.token)
         attribute = self.rules.book.pieces.attributes.get(one.alike, str(one.alike))
-        if points not in self.rules.book.pieces.sources or any(paid.get(verb) != points for verb in verbs):
+        pieces = self.rules.book.pieces
+        # A game in which no card has this text need not remember which card gave the points.
+        if points not in {*pieces.sources, *pieces.counters} or any(paid.get(verb) != points for verb in verbs):
             raise CannotRun("the table cannot have this spent so", one.span)
         narrow = self.rules.narrow
         numbers = [narrow.setdefault((verb, points, attribute, one.of), len(narrow)) for verb in verbs]
