@@ -38,7 +38,7 @@ class Words:
         found: list[str] = []
         for change in shortened(result.text, spans):
             words = change.what.split('"')[1]
-            if is_idle(result.text, int(change.place), words):
+            if is_idle(result.text, int(change.place), words, self._lexicon.left_out):
                 continue
             other = self._reader.read(change.result, _STEPS)
             if not other.typed:

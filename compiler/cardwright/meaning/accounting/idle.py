@@ -1,30 +1,33 @@
-"""Words that nothing need depend on, each for a named reason from a closed list (`idle.toml`)."""
+"""Words that nothing need depend on, each for a named reason from a closed list: `idle.toml` for every game, and what
+the `left out` sections of `table.toml` say for one."""
 
 from __future__ import annotations
 
-import re
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+
+from cardwright.meaning.gamedata.leftout import LeftOut, left_out
 
 
 @cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads(files("cardwright.meaning.accounting").joinpath("idle.toml").read_text(encoding="utf-8"))
+def _of_every_game() -> LeftOut:
+    file = files("cardwright.meaning.accounting").joinpath("idle.toml")
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    return left_out("idle", data["words"], data["owners"], data["beside"])
 
 
-def is_idle(text: str, start: int, words: str) -> bool:
-    """Whether words that stand at a place of a text may be left out of it without a change of meaning."""
-    said = words.lower().strip(",:() ")
+def is_idle(text: str, start: int, words: str, game: LeftOut) -> bool:
+    """Whether words that stand at a place of a text may be left out of it without a change of meaning, in every game or
+    by what the data of its own says."""
+    said, both = words.lower().strip(",:() "), (_of_every_game(), game)
     return (
-        all(word in _data()["words"] for word in said.split())
+        all(any(word in data.words for data in both) for word in said.split())
         or _is_known(text, start)
         or _is_said_again(text, start, said)
         or _is_the_actors(text, start, said)
-        or _can_be_no_others(text, start, said)
-        or _is_said_beside(text, start, start + len(words), said)
+        or any(_can_be_no_others(text, start, said, data) for data in both)
+        or any(_is_said_beside(text, start, start + len(words), said, data) for data in both)
     )
 
 
@@ -40,10 +43,10 @@ def _is_the_actors(text: str, at: int, word: str) -> bool:
     return word in ("your", "their") and before == ["from"] and [one.strip(".,") for one in after] == ["hand"]
 
 
-def _can_be_no_others(text: str, at: int, word: str) -> bool:
+def _can_be_no_others(text: str, at: int, word: str, data: LeftOut) -> bool:
     """“cycle a card from your lineup”: the verb reaches no other."""
     after = [one.strip(".,").lower() for one in text[at + len(word) :].split()[:1]]
-    return bool(after) and after[0] in _data()["owners"].get(word, ())
+    return bool(after) and after[0] in data.owners.get(word, ())
 
 
 def _is_said_again(text: str, at: int, word: str) -> bool:
@@ -52,28 +55,11 @@ def _is_said_again(text: str, at: int, word: str) -> bool:
     return bool(before) and before[-1] in ("and", "or") and word in before
 
 
-def _is_said_beside(text: str, start: int, end: int, words: str) -> bool:
+def _is_said_beside(text: str, start: int, end: int, words: str, data: LeftOut) -> bool:
     """Whether the words beside these say it: “limit 2 times per phase”."""
     before, after = text[:start].lower(), text[end:].lower().lstrip()
     return any(
         (not one.again or words in before) and one.before.search(before) and one.after.match(after)
-        for one in _beside().get(words, ())
+        for one in data.beside
+        if one.words == words
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """Where words say no more than those beside them."""
-
-    before: re.Pattern[str]
-    after: re.Pattern[str]
-    again: bool
-
-
-@cache
-def _beside() -> dict[str, list[_Beside]]:
-    found: dict[str, list[_Beside]] = {}
-    for one in _data()["beside"]:
-        made = _Beside(re.compile(one.get("before", "")), re.compile(one.get("after", "")), one.get("again", False))
-        found.setdefault(one["words"], []).append(made)
-    return found

@@ -48,6 +48,7 @@ from cardwright.meaning.gamedata.entry_reading import (
     zone_data,
 )
 from cardwright.meaning.gamedata.gametable import GameTable
+from cardwright.meaning.gamedata.leftout import LeftOut, left_out
 from cardwright.meaning.gamedata.tablefile import read_table
 from cardwright.meaning.gamedata.wording import Wording
 
@@ -100,6 +101,8 @@ class Lexicon:
     """Whether the data say so at all: a game without a table says nothing of when lines are done."""
     idle: frozenset[str]
     """Words that say nothing, with their reason in the data."""
+    left_out: LeftOut
+    """Words that may be left out of a text of this game without a change of meaning."""
     nobodys: frozenset[str]
     """Card types that nobody has: “you” is nobody on them."""
     contested: frozenset[str]
@@ -250,6 +253,9 @@ _SECTIONS = [
     "told",
     "alike",
     "anew",
+    "left out",
+    "left out of",
+    "left out beside",
     "letters",
     "lasts",
     "gains",
@@ -325,6 +331,9 @@ def lexicon(
         effects=frozenset(whole.get("effects", [])) | DONE,
         tells_effects="effects" in whole,
         idle=frozenset(words_of("idle", whole.get("idle", {}))),
+        left_out=left_out(
+            "left out", whole.get("left out", {}), whole.get("left out of", {}), whole.get("left out beside", [])
+        ),
         nobodys=frozenset(whole.get("nobodys", [])),
         contested=frozenset(whole.get("contested", [])),
         manners=words_of("manners", whole.get("manners", {})),
