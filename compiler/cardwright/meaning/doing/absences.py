@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
+from cardwright.meaning.calculus.nodes import Order, Sort
 from cardwright.meaning.calculus.symbols import Role, ZoneName
 from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.doing.outcomes import Outcomes
@@ -65,8 +66,12 @@ class Absences(Outcomes):
         self.policy("away-and-back")
         back = m.Filled(Role("to"), self._where_it_was(what, act))
         verb = next(data.verb for word, data in self.lexicon.verbs.items() if word == "put")
-        parts = (m.Filled(Role("by"), self.actor), back, m.Filled(Role("what"), what))
-        trigger = m.Trigger(pattern(), m.Do(verb, parts, span=act.span), False, span=act.span)
+        one, gone = self.fresh(Sort.PIECE), what
+        if not isinstance(what, m.Var | m.This):  # “each character you control”: by then they are none of these
+            gone = m.Of(done[0].deed, Role("what"))
+        parts = (m.Filled(Role("by"), m.Owner(one)), back, m.Filled(Role("what"), one))
+        returned = m.Each(one, gone, Order.AT_ONCE, m.Do(verb, parts, span=act.span), span=act.span)
+        trigger = m.Trigger(pattern(), returned, False, span=act.span)
         self.emit(m.Last((trigger,), m.Until((), 1), span=act.span))
 
     def _where_it_was(self, what: m.Set[Any], act: said.Act) -> m.Set[m.Place]:

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Any, Literal
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import How, Moment, Sort
 from cardwright.meaning.calculus.symbols import Attribute, Role, Value
@@ -166,6 +167,19 @@ class Prices(Alterations):
         self.emit(m.Pick(self.actor, (m.Binder(value, those, m.Const(1), m.Const(1)),), span=what.span))
         self.mention(value, Sort.VALUE, frozenset((noun, str(attribute))), Came.PICK)
         return m.OfValue(attribute, value, span=what.span)
+
+    def of_its_own(self, whose: m.Set[Any], lost: list[m.Quality]) -> list[m.Quality]:
+        """“loses an [intrigue] or [power] icon”, “a challenge icon of your choice”: it has no other to lose."""
+        pick = self.steps[-1][-1] if self.steps and self.steps[-1] else None
+        first = lost[0]
+        if not isinstance(pick, m.Pick) or not isinstance(first, m.OfValue) or pick.binders[0].each != first.values:
+            return lost
+        self.policy("loses-what-it-has")
+        (binder,) = pick.binders
+        one = self.fresh(Sort.VALUE)
+        its = m.Where(binder.of, one, m.Among(one, m.Values(first.attribute, self.renamed(whose))))
+        self.steps[-1][-1] = replace(pick, binders=(replace(binder, of=its),))
+        return lost
 
     def _as_change(self, act: said.Act, sign: Literal["+", "-"]) -> said.Act | None:
         """“gains 2 STR”, “loses 1 STR”: the number gets so much more or less."""

@@ -428,7 +428,7 @@ class Standings(Prices):
         self._nothing_but_exceptions(act)
         if self.manners(act) or each.sort is not Sort.PIECE:
             raise self.refuse("gains", "by whom or how this is gained or lost is not understood", act)
-        qualities = self.qualities(self.take(act, "what"), act)
+        qualities = self.of_its_own(found, self.qualities(self.take(act, "what"), act))
         first = m.Lose(each, found, qualities[0], span=act.span)
         others = [m.Lose(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
         return [first, *others]
