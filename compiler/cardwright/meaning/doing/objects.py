@@ -157,12 +157,13 @@ class Objects(Payments):
         return [*parts, *(m.Filled(Role("topic"), sort) for sort in sorts)]
 
     def _picked_place(self, what: said.Thing) -> m.Set[m.Place]:
-        """“an opponent's hand”: of one who is picked."""
-        before, self.may_pick = self.may_pick, True
+        """“an opponent's hand”, “any player's hand”: of one who is picked."""
+        before = self.may_pick, self.taking
+        self.may_pick, self.taking = True, False
         try:
-            return self.place(what)
+            return self.one_place(self.place(what), what)
         finally:
-            self.may_pick = before
+            self.may_pick, self.taking = before
 
     def _described(self, what: said.Thing) -> Description:
         before, self.may_pick = self.may_pick, True

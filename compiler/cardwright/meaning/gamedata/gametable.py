@@ -326,6 +326,8 @@ class Deeds:
     """For a verb, those besides it to which nothing must be said: what cannot be defeated is not fought."""
     needs: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the label of the lines of a card that must be able to do something: it is done to no other."""
+    singly: frozenset[str] = frozenset()
+    """Verbs that are done to one card after another: nobody ever does them to two at once."""
     unlike: frozenset[str] = frozenset()
     """Verbs that are never done to two cards of a name at the same time."""
     brings: frozenset[str] = frozenset()

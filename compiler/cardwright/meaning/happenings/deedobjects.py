@@ -255,6 +255,14 @@ class DeedObjects(LinesAbove):
         elif least != m.Const(1):
             raise self.refuse("slot-count", "how many is not understood here", made.span)
 
+    def _never_so_many(self, verbs: tuple[Verb, ...], act: said.Act) -> None:
+        """“Whenever you recruit two or more Heroes this turn”: they are recruited one by one, and never two at once."""
+        alone = [str(verb) for verb in verbs if str(verb) in self.lexicon.table.deeds.singly]
+        several = [one for _, _, one in self.wholes if isinstance(one, m.Compare) and isinstance(one.a, m.Count)]
+        if alone and any(one.op is Op.AT_LEAST and one.b != m.Const(1) for one in several):
+            hint = "say it: whenever you …, if you … so many this turn"
+            raise self.refuse("one-by-one", f"nothing does “{alone[0]}” to so many at once", act, hint)
+
     gathered: tuple[Role, frozenset[str]] | None = None
     """The part of the pattern being read that so many have at once, and what they are called."""
 

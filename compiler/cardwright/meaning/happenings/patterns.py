@@ -224,6 +224,7 @@ class Patterns(DeedRoles):
             truths.append(self._whichever(called, slots, verbs, moment, deed))
         if far is not None and deed is not None:
             truths.append(m.Compare(m.AmountOf(deed, Role("distance")), *far))
+        self._never_so_many(verbs, act)
         for role, each, truth in self.wholes:
             assert deed is not None
             truths.append(exchanged(truth, each, m.Of(deed, role)))

@@ -19,6 +19,7 @@ from cardwright.meaning.context.scope import Came, Mention, Share, among, both, 
 from cardwright.meaning.gamedata.entries import NounData
 from cardwright.meaning.things.others import Others
 from cardwright.meaning.things.places import PIECES, teammates
+from cardwright.meaning.things.zones import WHOSE
 
 PARTITIVE: dict[str, Amount] = {
     "one of them": Amount(Det.SOME, m.Const(1), m.Const(1)),
@@ -488,8 +489,8 @@ class Descriptions(Others):
             return
         if not made.places or made.truths or made.amount.most is None:
             raise self.refuse("top", "it is not said of which pile", made.span, "say it: the top card of your deck")
-        if any(isinstance(place, m.Zone) and any(place.of is one for one in self.of_any) for place in made.places):
-            raise self.refuse("whose-pile", "which player's this is, is not said", made.span, "say it: choose a player")
+        if not all(map(self.is_known, made.places)):
+            raise self.refuse("whose-pile", WHOSE, made.span, "say it: choose a player")
         made.base = m.Edgemost(edge, made.amount.most, self.union_of(made.places), span=made.span)
         made.places = []
         made.plural = made.plural or made.amount.counted

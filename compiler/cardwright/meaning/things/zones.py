@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import ZoneName
+from cardwright.meaning.calculus.walk import walk
+from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.gamedata.entries import ZoneData
 from cardwright.meaning.things.purses import Purses
+
+WHOSE = "which player's this is, is not said"
 
 
 class Zones(Purses):
@@ -32,6 +37,17 @@ class Zones(Purses):
         if (data := self.lexicon.zones.get(name)) is None:
             raise self.refuse("zone", f"the game's table has no zone “{name}”", span, self.some_zones("say where"))
         return data
+
+    def one_place(self, place: m.Set[m.Place], said_as: said.Thing) -> m.Set[m.Place]:
+        """“Shuffle any deck”: one pile of one player, and nobody picks whose; it is never everybody's."""
+        some = isinstance(said_as, said.Select) and self.amount(said_as.quantity).det in (Det.SOME, Det.ANY)
+        if some and not self.is_known(place):
+            raise self.refuse("whose-pile", WHOSE, said_as, "say it: choose a player")
+        return place
+
+    def is_known(self, place: m.Set[m.Place]) -> bool:
+        """Whether it is said of which player this pile is."""
+        return not any(isinstance(zone, m.Zone) and any(zone.of is one for one in self.of_any) for zone in walk(place))
 
     def some_zones(self, intro: str) -> str:
         """Where things can be in the game, for a hint: the zones that each player has, and those that are boards."""
