@@ -99,6 +99,7 @@ def _knelt(play: Play, me: int, piece: int, action: Action | None, cause: Cause)
 
 
 HOST = Question("attach to", RULES, label)
+REBATE = "rebate"
 OFF_HOUSE = 2
 """What a card of another House costs more."""
 
@@ -312,13 +313,14 @@ def hosts(play: Play, me: int, piece: int) -> int:
 
 
 def _event_cost(play: Play, me: int, piece: int) -> int:
-    """What an event costs: offered on a copy, where texts say what cards cost that are being played."""
+    """What an event costs: offered on a copy, where texts say what cards cost that are being played; less than nothing,
+    where the game says that they can."""
     if overlooks(play, piece, table.zone(play, PLAYED, me)):
-        return max(0, table.number(play, piece, COST))
+        return table.number(play, piece, COST)
     with play.trial(play.agent) as copy:
         copy.actor = me
         table.move(copy, "offer", piece, PLAYED, me)
-        return max(0, table.number(copy, piece, COST))
+        return table.number(copy, piece, COST)
 
 
 def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool:
@@ -334,8 +336,9 @@ def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool
     was, play.actor = play.actor, me
     try:
         table.move(play, "play", piece, PLAYED, me)
-        if cost:
+        if cost > 0:
             emit(play, rules.event("pay", COUNT, rules.layout.counters[GOLD] + me, -cost, 0, RULES))
+        _grant(play, me, -cost)
         done = run()
     except Cancelled:
         _put_away(play, piece, me, was)
@@ -344,9 +347,18 @@ def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool
     return done
 
 
+def _grant(play: Play, me: int, rebate: int) -> None:
+    """By how much less than it says an event is paid for that costs as much as one likes: nobody hears of that."""
+    counters = play.rules.layout.counters
+    if REBATE in counters and play.state.counters[counters[REBATE] + me] != max(0, rebate):
+        play.state.counters = play.state.counters[:]
+        play.state.counters[counters[REBATE] + me] = max(0, rebate)
+
+
 def _put_away(play: Play, piece: int, me: int, actor: int) -> None:
     """What was played is discarded once it is over; not while somebody is still asked how it goes on."""
     play.actor = me
+    _grant(play, me, 0)
     if play.state.zone[piece] == table.zone(play, PLAYED, me):
         table.move(play, "discard", piece, DISCARD, play.state.owner[piece])
     play.actor = actor

@@ -157,9 +157,10 @@ class Lexicon:
     told: Mapping[str, str] = field(default_factory=dict)
     """What words stand for: an adjective for a phrase behind a noun (`with 2 or more classes`), a verb for a truth."""
     anew: frozenset[str] = frozenset()
-    letters: Mapping[str, Token] = field(default_factory=dict)
-    """For a field that may have a letter instead of a number, the tokens of which so many are paid for the card."""
     """Nouns of what is a new one whenever it is revealed."""
+    letters: Mapping[str, tuple[Token, ...]] = field(default_factory=dict)
+    """For a field that may have a letter instead of a number, the tokens of which so many are paid for the card; behind
+    them, where texts can lessen that price, what a player has of by how much it is less."""
     lasts: Mapping[str, Period] = field(default_factory=dict)
     """By type: the period with which its cards leave, so that what they say holds no longer anyway."""
     offers: Window | None = None
@@ -363,7 +364,7 @@ def lexicon(
         told=words_of("told", whole.get("told", {})),
         alike={word: alike_data(word, data) for word, data in section("alike").items()},
         anew=frozenset(whole.get("anew", [])),
-        letters={name: Token(token) for name, token in whole.get("letters", {}).items()},
+        letters={at: tuple(map(Token, _listed(of))) for at, of in whole.get("letters", {}).items()},
         lasts={name: Period(to) for name, to in words_of("lasts", whole.get("lasts", {})).items()},
         offers=Window(whole["offers"]) if "offers" in whole else None,
         lies=ZoneName(whole["lies"]) if "lies" in whole else None,
@@ -379,6 +380,10 @@ def _rounding(data: Any) -> str:
     if data not in (None, "up", "down"):
         raise LexiconError(f"rounds: numbers are rounded up or down, not {data!r}.")
     return f"rounded {data}" if data else ""
+
+
+def _listed(words: str | list[str]) -> list[str]:
+    return [words] if isinstance(words, str) else words
 
 
 def _one_of(key: str, value: Any, known: tuple[str, ...]) -> str:

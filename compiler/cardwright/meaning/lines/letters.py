@@ -26,11 +26,16 @@ class Letters(Unfolding):
         fields = [at for at, letter in self.own.letters if letter == name and at in self.lexicon.letters]
         if len(fields) != 1 or self.own.type not in self.lexicon.effects or self.in_quotes:
             return
-        token = self.lexicon.letters[fields[0]]
+        token, *rebates = self.lexicon.letters[fields[0]]
+        less = [m.Held(rebate, m.You()) for rebate in rebates]
         figure: m.Var[m.Figure] = self.fresh(Sort.FIGURE)
-        much = m.Range(m.Const(0), m.Held(token, m.You()))
+        has = m.Held(token, m.You())
+        much = m.Range(m.Const(0), m.Plus((has, *less)) if less else has)
+        paid: m.Number = m.NumberOf(figure)
+        for one in less:
+            paid = m.Most((m.Const(0), m.Plus((paid, m.Times((m.Const(-1), one))))))
         parts = (
-            m.Filled(Role("amount"), m.NumberOf(figure)),
+            m.Filled(Role("amount"), paid),
             m.Filled(Role("by"), m.You()),
             m.Filled(Role("token"), m.Just(TOKEN, Value(token))),
         )
