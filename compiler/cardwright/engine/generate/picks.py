@@ -167,13 +167,17 @@ class Picks(Effects):
 
     def _leading_on(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
         """Those that can be picked: where the same words pick on from what is picked, those that leave something."""
-        found, then = self.set(binder.of), after[0] if after else None
+        found, then = self.pickable(binder.of), after[0] if after else None
         if not isinstance(then, m.Pick) or node.target or then.target or len(then.binders) != 1:
             return found
         if then.binders[0].least == m.Const(0) or not speaks_of(then.binders[0].of, binder.each):
             return found
         name = self.bound[binder.each.number] = f"v{binder.each.number}"
-        return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
+        return f"joined({name} for {name} in each_bit({found}) if {self.pickable(then.binders[0].of)})"
+
+    def pickable(self, of: m.Set[Any]) -> str:
+        """Those of some pieces among which one can be picked."""
+        return self.set(of)
 
     def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
         """Of what is picked for a procedure, only those it can be done to: at no cost, or by whoever can pay."""

@@ -43,7 +43,13 @@ class Straying(Outside):
         """For each variable of what was shown, and each deed that showed it: where the frame keeps what went away."""
 
     def taken(self, what: m.Set[Any]) -> str:
-        bits = super().taken(what)
+        return self._still_there(super().taken(what), what)
+
+    def pickable(self, of: m.Set[Any]) -> str:
+        """“a character revealed this way”: one that still lies where it was revealed."""
+        return self._still_there(super().pickable(of), of)
+
+    def _still_there(self, bits: str, what: m.Set[Any]) -> str:
         spoken_of = {one.number for one in walked(what) if isinstance(one, m.Var)}
         slots = dict.fromkeys(self.astray[number] for number in sorted(spoken_of & self.astray.keys()))
         return f"({bits}{''.join(f' & ~it[{slot}]' for slot in slots)})" if slots else bits
@@ -63,6 +69,8 @@ class Straying(Outside):
         return done
 
     def _goes_on(self, node: m.Do, var: m.Var[Any]) -> bool:
-        """Whether anything else is done to it, or to what else there was."""
+        """Whether anything else is done to it, or to what else there was, or one of it is picked."""
         others = (one for one in self.nodes if isinstance(one, m.Do) and one != node)
-        return any(part == var for one in others for filled in one.parts for part in walked(filled))
+        sets = [filled.by for one in others for filled in one.parts]
+        sets += [binder.of for one in self.nodes if isinstance(one, m.Pick) for binder in one.binders]
+        return any(part == var for one in sets for part in walked(one))
