@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
 from cardwright.meaning.calculus.walk import bound
@@ -24,6 +25,9 @@ _OF_PIECES = frozenset({Build.OCCASION, Build.ROLL, Build.REROLL})
 
 class Rows(Loops):
     """Reads acts that are joined."""
+
+    _gate: m.Effect | None = None
+    """What hangs on that something was done before it, by “then”: what was read last of that kind."""
 
     @abstractmethod
     def effect(self, statement: said.Statement) -> None:
@@ -210,6 +214,21 @@ class Rows(Loops):
         with self.block() as steps:
             self._group_of(group, gated)
         self.emit(m.If(truth, seq(steps)))
+        self._gate = self.steps[-1][-1]
+
+    def effect_after_then(self, item: said.Statement) -> None:
+        """A sentence of a text: in some games all that stands behind “then” hangs on what stood before it."""
+        before = self.steps[-1][-1] if self.steps[-1] else None
+        if not isinstance(before, m.If) or before is not self._gate or isinstance(item, said.Follow):
+            self.effect(item)
+            return
+        with self.block() as more:
+            self.effect(item)
+        if not more or not self.lexicon.then_gates_all:
+            self.steps[-1] += more
+            return
+        self.policy("then-gates-all")
+        self._gate = self.steps[-1][-1] = replace(before, then=seq([before.then, *more]))
 
 
 def _shared(steps: list[said.Statement]) -> list[list[said.Statement]]:

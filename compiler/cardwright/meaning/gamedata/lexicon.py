@@ -171,6 +171,8 @@ class Lexicon:
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
     """Whether `then` asks that what stood before happened."""
+    then_gates_all: bool = False
+    """Whether the sentences after that one ask it, too."""
     wording: Wording | None = None
     """Which words go together, by the vocabulary."""
     table: GameTable = field(default_factory=GameTable)
@@ -369,10 +371,14 @@ def lexicon(
         offers=Window(whole["offers"]) if "offers" in whole else None,
         lies=ZoneName(whole["lies"]) if "lies" in whole else None,
         keeps_gains=whole.get("gains", "for a while") == "for good",
-        then_gates=_one_of("then", whole.get("then", "follows"), ("follows", "gates")) == "gates",
+        then_gates=_one_of("then", whole.get("then", "follows"), _THEN) != "follows",
+        then_gates_all=whole.get("then") == "gates all",
         wording=wording,
         table=read_table(whole.get("play", {})),
     )
+
+
+_THEN = ("follows", "gates", "gates all")
 
 
 def _rounding(data: Any) -> str:

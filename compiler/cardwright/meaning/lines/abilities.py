@@ -410,7 +410,7 @@ class Abilities(Offers):
                 elif steps and self.own.stays and self._is_trigger(item, made):
                     held.append(self._trigger_of(item, made))
                 else:
-                    self.effect(item)
+                    self.effect_after_then(item)
         if held:
             made = replace(made, standings=self._remembering(held, steps))
         if not steps:
