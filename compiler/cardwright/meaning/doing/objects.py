@@ -241,7 +241,7 @@ class Objects(Payments):
             many = m.Most((m.Const(0), more))
             made.amount, made.plural = Amount(Det.SOME, many, many, counted=True), True
         if made.amount.det is Det.SOME:
-            return self.pick(made, None if chance else self.actor, found)
+            return self.pick(made, None if chance else self.actor, self.only_uppermost(made, found))
         if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
             return self._one_of_the_tied(made, found)
         self.not_together(made)

@@ -202,6 +202,8 @@ class VerbData:
     """What is done to what was found, where nothing says in which pile."""
     after: Verb | None = None
     """What is done to a pile that was searched, once something was found there or not: it is shuffled."""
+    sees: bool = False
+    """Whether who does it looks through the pile from which he does it: he chooses of what nobody else sees."""
     each_time: bool = False
     """Whether what it was done to twice counts twice: a card played, taken back and played again."""
 

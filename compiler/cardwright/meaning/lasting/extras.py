@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Moment, Sort
 from cardwright.meaning.calculus.symbols import Role, Stat, Value, Verb, ZoneName
+from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, among
@@ -21,6 +23,9 @@ COUNT = Verb("count")
 SHUFFLE = "shuffle"
 OTHER = "other"
 """What a card among which another comes is beside it."""
+
+PLACE = Role("place")
+SEEN = "say it: search it for one, or reveal cards of it first"
 
 
 class Extras(Restrictions):
@@ -130,6 +135,31 @@ class Extras(Restrictions):
         made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
         return True
 
+    def has_what_it_needs(self, made: m.Ability) -> None:
+        """“KO a Hero from the Hero Deck”: nobody sees which there are, unless he looks through it or shuffles it."""
+        super().has_what_it_needs(made)
+        hidden = {kind.name for kind in self.lexicon.table.zones.kinds if kind.hidden and kind.ordered}
+        unseen = hidden - {str(zone) for zone in self._seen(made)}
+        chosen = [part for part in walk(made) if isinstance(part, m.Pick) and part.who is not None]
+        drafted = self._done_seeing(made)
+        for binder in [one for pick in chosen for one in pick.binders if one.each not in drafted]:
+            lying = binder.of.of if isinstance(binder.of, m.Where) else binder.of
+            places = walk(lying.place) if isinstance(lying, m.In) else ()
+            if any(isinstance(one, m.Zone) and str(one.zone) in unseen for one in places):
+                raise self.refuse("unseen", "nobody sees what lies there to choose from", binder.span, SEEN)
+
+    def _seen(self, made: m.Ability) -> set[ZoneName]:
+        """The piles to which as a whole something is done: looked at, searched, shuffled."""
+        deeds = [node for node in walk(made) if isinstance(node, m.Do)]
+        parts = [part for deed in deeds for part in deed.parts if part.role == PLACE]
+        return {zone.zone for part in parts for zone in walk(part) if isinstance(zone, m.Zone)}
+
+    def _done_seeing(self, made: m.Ability) -> list[m.Node]:
+        """What is done by looking for it: to draft."""
+        seeing = {verb.verb for verb in self.lexicon.verbs.values() if verb.sees}
+        deeds = [node for node in walk(made) if isinstance(node, m.Do) and node.verb in seeing]
+        return [part.by for deed in deeds for part in deed.parts if part.by is not None]
+
     def unseen(self, made: Description, found: m.Set[Any]) -> m.Zone | None:
         """“play two cards from the Villain Deck”: so many of a pile that nobody sees, and nothing said of them."""
         truths = made.truths
@@ -164,6 +194,23 @@ class Extras(Restrictions):
     def _stacks(self) -> set[ZoneName]:
         """The piles off whose top some verb takes what it names."""
         return {zone for data in self.lexicon.verbs.values() for zone in self._homes(data.sources.values())}
+
+    def only_uppermost(self, made: Description, found: m.Set[Any]) -> m.Set[Any]:
+        """“gain a Hero from the HQ or Sidekick Stack”: of the stack no other card can be had than the uppermost."""
+        lying = found.of if isinstance(found, m.Where) else found
+        both_places = lying.place.sets if isinstance(lying, m.In) and isinstance(lying.place, m.Union) else ()
+        stacks, one = self._stacks(), made.amount.det is Det.SOME and made.amount.most == m.Const(1)
+        if not one or not any(isinstance(place, m.Zone) and place.zone in stacks for place in both_places):
+            return found
+        self.policy("off-the-top-of-a-pile")
+        tops: list[m.Set[Any]] = [
+            m.Edgemost(m.Edge.TOP, m.Const(1), place)
+            if isinstance(place, m.Zone) and place.zone in stacks
+            else m.In(place)
+            for place in both_places
+        ]
+        there = m.Union(tuple(tops))
+        return replace(found, of=there) if isinstance(found, m.Where) else there
 
     def _no_choice_there(self, made: Description, place: m.Set[m.Place]) -> None:
         """“a [Tech] Hero from the Officer Stack”: of a stack the uppermost is taken, whatever it is."""
