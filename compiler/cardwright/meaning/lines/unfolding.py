@@ -36,11 +36,11 @@ class Unfolding(LedBy):
         use = first.thing if isinstance(first, said.Phrase) else None
         others = self.memory.unfolds or any(not isinstance(item, said.Phrase) for item in statements)
         if not isinstance(use, said.KeywordUse) or not others or not self._is_done(made):
-            return self._body(statements, made)
+            return self._spoken_of(statements, self._body(statements, made))
         assert isinstance(first, said.Phrase)
         inner = self._text_of(use)
         if first.roles or first.times or first.per or first.manner or not inner:
-            return self._body(statements, made)
+            return self._spoken_of(statements, self._body(statements, made))
         for name in ("thing", "roles", "times", "per", "manner"):
             self.take(first, name)
         given = m.Give(self.fresh(Sort.PIECE), m.This(), self.keyword(use), span=use.span)
@@ -52,6 +52,17 @@ class Unfolding(LedBy):
             self.weighed |= {id(node) for one in use.given for node in nodes_of(one)}  # it stands in the keyword's text
             return found  # behind a condition it is only done: no card has it
         return replace(found, standings=(given,))
+
+    def _spoken_of(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
+        """The record of a line that has keywords done: who bears it is spoken of as having them, unless it has them
+        done only where something is so, or so often."""
+        if made.effect is None or made.standings or made.condition is not None or made.limit is not None:
+            return made
+        bare = [item.do if isinstance(item, said.Follow) else item for item in statements]
+        uses = [self._used(one) for one in bare if one is not None and not _is_got(one)]
+        done = [one for one in uses if one is not None and self._text_of(one)]
+        given = (m.Give(self.fresh(Sort.PIECE), m.This(), self.keyword(one), span=one.span) for one in done)
+        return replace(made, standings=tuple(given))
 
     def effect(self, statement: said.Statement) -> None:
         """Emit what a statement does; a keyword that stands where something is done is done there."""
@@ -117,6 +128,11 @@ class Unfolding(LedBy):
         if isinstance(item, said.When):
             return item.word != "if" or item.do is None or self._waits(item.do)
         return self.is_standing(item)
+
+
+def _is_got(statement: said.Statement) -> bool:
+    """“You get Versatile 3”: what a player gets, his or her card does not have."""
+    return isinstance(statement, said.Act) and (statement.who is not None or statement.what is not None)
 
 
 def _value_after(use: said.KeywordUse, preposition: str) -> list[str]:
