@@ -13,6 +13,8 @@ BESIDE = "(do move by=You to=(under This) what=(edgemost top 1 (zone deck You)) 
 CALLED = "(last [(give p3 (of d2 what) (value minted (just minted Snare)))] (until (ends game)))"
 DRAWN = "(do draw by=You amount=(count {}) from=(zone deck You))"
 SNARES = "(where Anywhere {0} (is {0} (value minted (just minted Snare))))"
+LAID = "puts a Hero from their discard pile"
+LAID_BY_YOU = 'put the top card of the Hero Deck into a "Lost Souls" pile next to this Mastermind'
 
 MEANINGS = [
     (
@@ -83,7 +85,24 @@ THE_SAME = [
         "Twist: If there are already any Villains in the city, each player gains a Wound.",
         "Twist: If there are any Villains in the city, each player gains a Wound.",
     ),
+    (  # a pile of its own is what lies beside the card and is called so
+        "mastermind",
+        f'Master Strike: Each player {LAID} into a "Lost Souls" pile next to this Mastermind.',
+        f'Master Strike: Each player {LAID} next to this Mastermind as a "Lost Soul."',
+    ),
+    (
+        "mastermind",
+        f"Master Strike: You {LAID_BY_YOU}. Gain a Hero from this Mastermind's Lost Souls pile.",
+        f"Master Strike: You {LAID_BY_YOU}. Gain a Lost Soul Hero next to this Mastermind.",
+    ),
+    (
+        "mastermind",
+        f"Master Strike: You {LAID_BY_YOU}. Draw a card for each card in this Mastermind's Lost Souls pile.",
+        f"Master Strike: You {LAID_BY_YOU}. Draw a card for each Lost Soul card next to this Mastermind.",
+    ),
 ]
+
+NO_PILE = "this description of “pile” is not understood"
 
 REFUSED = [
     ("hero", "[Tech]: +2 [Attack]", "this phrase is not understood"),
@@ -103,6 +122,14 @@ REFUSED = [
         "villain",
         "Fight: Each player draws a card. If there are already any Villains in the city, draw a card.",
         "a part of this is not understood",
+    ),
+    # no pile of a player's, no pile that is no place beside anything, not the top of one, not several
+    ("mastermind", f"Master Strike: You {LAID_BY_YOU}. Gain a Hero from your Lost Souls pile.", NO_PILE),
+    ("mastermind", f"Master Strike: You {LAID_BY_YOU}. Gain a Hero from any Lost Souls pile.", NO_PILE),
+    (
+        "mastermind",
+        f"Master Strike: You {LAID_BY_YOU}. Gain the top card of this Mastermind's Lost Souls pile.",
+        "whose this is, is not understood",
     ),
 ]
 
@@ -125,6 +152,7 @@ def test_what_could_be_either_is_refused(kind: str, text: str, why: str) -> None
 def test_a_name_is_made_where_something_is_called_so_and_nowhere_else() -> None:
     made = 'Stack it as a "Snare." Put 2 Wounds there as "Old Spies." Those are "Ghost" Villains.'
     assert minted_names([made]) == ("Snare", "Old Spy", "Ghost")
+    assert minted_names(['Put it into a "Lost Souls" pile next to this card.']) == ("Lost Soul",)
     assert minted_names(['It gains "Fight: Draw a card."', 'Do its "Fight" effect.', 'with "Smash" in its name']) == ()
 
 

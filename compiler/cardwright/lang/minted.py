@@ -12,6 +12,7 @@ _MADE = re.compile(
     r"\b(?:as|becomes?|is|are|counts? as)"  # what says that something is called so from now on,
     r"(?: (?:an?|the|face ?down|\d+ \[\w+\]|stack of|deck of|pile of))*"  # the words that may stand between,
     r' ["“]([A-Z][^"“”.:]*)[.,!]?["”]'  # and the name
+    r'|\bin(?:to)? an? ["“]([A-Z][^"“”.:]*)["”] pile next to\b',  # or a pile is laid that has it
 )
 
 SIDE = "side"
@@ -30,7 +31,9 @@ def singular(name: str) -> str:
 
 def minted_names(lines: Iterable[str]) -> tuple[str, ...]:
     """The names that lines of a text make, each as one thing bears it."""
-    return tuple(dict.fromkeys(singular(found.strip(" .,!")) for line in lines for found in _MADE.findall(line)))
+    return tuple(
+        dict.fromkeys(singular("".join(found).strip(" .,!")) for line in lines for found in _MADE.findall(line))
+    )
 
 
 def names_of_sides(lines: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:

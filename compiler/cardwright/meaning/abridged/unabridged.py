@@ -54,6 +54,7 @@ from cardwright.meaning.abridged.inclusions import included_with_them, with_itse
 from cardwright.meaning.abridged.namedkeywords import by_its_name
 from cardwright.meaning.abridged.namedpiles import back_at_an_end, card_at_either_end, that_pile
 from cardwright.meaning.abridged.origins import each_from_its_own
+from cardwright.meaning.abridged.ownpiles import laid_in_it, lying_in_it, taken_out_of_it
 from cardwright.meaning.abridged.paidwith import must_be_spent, only_with
 from cardwright.meaning.abridged.pile_ends import at_either_end, or_elsewhere
 from cardwright.meaning.abridged.rebuilding import rebuilt
@@ -382,7 +383,7 @@ def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None
 
 def _select(thing: said.Select) -> said.Node | None:
     found = _of_its_number(thing) or than_yours(thing) or any_of_those(thing) or the_chosen_value(thing)
-    return found or with_different_names(thing) or included_with_them(thing)
+    return found or with_different_names(thing) or included_with_them(thing) or lying_in_it(thing)
 
 
 def _when(when: said.When, nodes: list[said.Node]) -> said.Node | None:
@@ -400,7 +401,7 @@ _WHOLE: tuple[Callable[[said.Act], said.Act | None], ...] = (
     those_of_them, no_one_may, as_many_again, told_how, half_a_pile, among_them, has_none_of, from_their_owners,
     any_that, _included_there, each_from_its_own, _as_much_as, of_your_choice, those_that, spends_as, _all_of_it,
     of_any_player, all_of_those, only_one_time, card_at_either_end, of_its_clause, who_cannot, one_more_token,
-    *RESTATED,
+    laid_in_it, taken_out_of_it, *RESTATED,
 )  # fmt: skip
 """What an act leaves out, one after the other."""
 

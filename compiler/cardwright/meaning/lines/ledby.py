@@ -210,6 +210,9 @@ class LedBy(Setups):
 
     def _called_so(self, act: said.Act, role: said.Role) -> None:
         """“Stack this Twist next to the Scheme as a "Force Field"”: from then on it is called so."""
+        if isinstance(act.who, said.Select) and act.what is not None:
+            self._each_calls_so(act)
+            return
         bare = act.model_copy(update={"roles": [one for one in act.roles if one is not role]})
         self.copies.append((bare, act))
         before = len(self.deeds)
@@ -228,6 +231,15 @@ class LedBy(Setups):
         given = tuple(self._from_then_on(truth, made.each, what, role) for truth in made.truths)
         told = tuple(one for text in texts for one in self._text_from_then_on(text, what))
         self.emit(m.Last((*given, *told), m.Until((m.Ends(Period("game")),)), span=act.span))
+
+    def _each_calls_so(self, act: said.Act) -> None:
+        """“Each player puts a Hero there as a "Wreck"”: what everybody puts there himself is called so."""
+        made = self.describe(self.take(act, "who"))
+        one = act.model_copy(update={"who": None})
+        self.copies.append((one, act))
+        if made.sort is not Sort.PLAYER:
+            raise self.refuse("called", "who puts this there is not understood", act)
+        self.as_player(made, lambda: self.effect(one), act.span)
 
     def _take_texts(self, whole: said.Thing, bare: said.Thing) -> None:
         """What is quoted is read by itself; the rest describes what something becomes."""
