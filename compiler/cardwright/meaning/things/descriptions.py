@@ -17,7 +17,7 @@ from cardwright.meaning.context.memory import Origin
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, Mention, Share, among, both, exchanged
 from cardwright.meaning.gamedata.entries import NounData
-from cardwright.meaning.things.others import Others
+from cardwright.meaning.things.eithers import Eithers
 from cardwright.meaning.things.places import PIECES, teammates
 from cardwright.meaning.things.zones import WHOSE
 
@@ -31,7 +31,7 @@ NAMED = "(named)"
 """The entry of a game's nouns that says where a card called by its name is looked for."""
 
 
-class Descriptions(Others):
+class Descriptions(Eithers):
     """Reads noun phrases."""
 
     # ------------------------------------------------------------ things
@@ -182,7 +182,7 @@ class Descriptions(Others):
             raise self.refuse("mixed", "these are not of one sort", thing)
         dets = {item.amount.det for item in members}
         if any(item.amount.counted and item.amount.most != m.Const(1) for item in members):
-            raise self.refuse("joined", "so many of which of these is not understood", thing)
+            return self.all_of_one_kind(thing, members, join)
         if join == "or" and dets <= {Det.SOME, Det.BARE, Det.THE}:
             amount = Amount(Det.SOME, m.Const(1), m.Const(1))
         elif join == "and" and not dets & {Det.SOME}:
