@@ -34,6 +34,7 @@ ITS = frozenset({"its", "his", "her", "their"})
 
 ENDS: dict[str, Turn] = {"end": m.Ends, "start": m.Begins, "beginning": m.Begins}
 """Nouns for the two ends of a period."""
+IMMEDIATELY = "immediately"
 
 
 class Periods(Patterns):
@@ -126,10 +127,13 @@ class Periods(Patterns):
                 self.weighed.add(id(node))
                 for name in node.__dict__:
                     self.take(node, name)
-        for name in ("verb", "who", "what", "roles"):
+        read = ["who", "what", "roles"]
+        if act.manner == [IMMEDIATELY]:  # what is cut short is over at once
+            read.append("manner")
+        for name in ("verb", *read):
             self.take(act, name)
         self._take_all(act.what, told=True)
-        self.plain(act, "who", "what", "roles")
+        self.plain(act, *read)
         self.policy("nobody-wins-what-is-cut-short")
         self._cut_short(act, verb, m.Current(Period(contest.period), span=act.what.span))
         return True

@@ -19,7 +19,8 @@ class Eithers(Others):
         """As many as each member says, all of which are what one of them says; another number each is not one pick."""
         amount = members[0].amount
         exact = amount.det is Det.SOME and amount.least is not None and amount.least == amount.most
-        told = any(isinstance(one, said.Select) and (one.owner or one.where) for one in thing.things)  # of all, or of one
+        # “you control” behind the last one: of all of them, or of it alone
+        told = any(isinstance(one, said.Select) and (one.owner or one.where) for one in thing.things)
         if join != "or" or not exact or told or any(one.amount != amount or not _is_plain(one) for one in members):
             raise self.refuse("joined", "so many of which of these is not understood", thing)
         self.policy("all-of-one-kind")
