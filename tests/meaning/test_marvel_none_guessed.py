@@ -27,6 +27,8 @@ REFUSED = [
     ("hero", "KO two Heroes from the Hero Deck.", UNSEEN),
     ("villain", "Fight: KO a Hero from the HQ or Hero Deck.", UNSEEN),
     ("villain", "Fight: You may KO a Hero from your hand or deck.", UNSEEN),
+    ("villain", "Fight: Shuffle the Hero Deck. KO a Hero from the Hero Deck.", UNSEEN),
+    ("villain", "Fight: Put a Hero from your deck into your hand. Each other player shuffles his or her deck.", UNSEEN),
     ("hero", "Gain two Heroes from the HQ or Sidekick Stack.", UNSEEN),
     ("hero", "When you recruit two or more Heroes this turn, draw a card.", RECRUIT),
     ("hero", "Whenever you defeat at least two Villains this turn, draw a card.", DEFEAT),

@@ -139,20 +139,25 @@ class Extras(Restrictions):
         """“KO a Hero from the Hero Deck”: nobody sees which there are, unless he looks through it or shuffles it."""
         super().has_what_it_needs(made)
         hidden = {kind.name for kind in self.lexicon.table.zones.kinds if kind.hidden and kind.ordered}
-        unseen = hidden - {str(zone) for zone in self._seen(made)}
         chosen = [part for part in walk(made) if isinstance(part, m.Pick) and part.who is not None]
         drafted = self._done_seeing(made)
         for binder in [one for pick in chosen for one in pick.binders if one.each not in drafted]:
             lying = binder.of.of if isinstance(binder.of, m.Where) else binder.of
             places = walk(lying.place) if isinstance(lying, m.In) else ()
-            if any(isinstance(one, m.Zone) and str(one.zone) in unseen for one in places):
+            piles = [one for one in places if isinstance(one, m.Zone) and str(one.zone) in hidden]
+            seen = self._seen(made, binder.span) if piles else []
+            if any(pile not in seen for pile in piles):
                 raise self.refuse("unseen", "nobody sees what lies there to choose from", binder.span, SEEN)
 
-    def _seen(self, made: m.Ability) -> set[ZoneName]:
-        """The piles to which as a whole something is done: looked at, searched, shuffled."""
+    def _seen(self, made: m.Ability, chosen: m.Span) -> list[m.Zone]:
+        """The piles to which as a whole something is done: looked at or searched before, shuffled afterwards."""
         deeds = [node for node in walk(made) if isinstance(node, m.Do)]
-        parts = [part for deed in deeds for part in deed.parts if part.role == PLACE]
-        return {zone.zone for part in parts for zone in walk(part) if isinstance(zone, m.Zone)}
+        told = [deed for deed in deeds if (deed.span > chosen) is (deed.verb in self._shuffling())]
+        parts = [part for deed in told for part in deed.parts if part.role == PLACE]
+        return [zone for part in parts for zone in walk(part) if isinstance(zone, m.Zone)]
+
+    def _shuffling(self) -> set[Verb]:
+        return {data.verb for data in self.lexicon.verbs.values() if data.operation == SHUFFLE}
 
     def _done_seeing(self, made: m.Ability) -> list[m.Node]:
         """What is done by looking for it: to draft."""
