@@ -8,12 +8,11 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Order, Sort
-from cardwright.meaning.calculus.symbols import Role, ZoneName
+from cardwright.meaning.calculus.symbols import Role
 from cardwright.meaning.calculus.walk import walk
 from cardwright.meaning.doing.outcomes import Outcomes
 from cardwright.meaning.happenings.patterns import UNTIL_NEXT
 
-PLAY = ZoneName("play")
 ENDS = ("until end", *UNTIL_NEXT)
 
 
@@ -75,16 +74,13 @@ class Absences(Outcomes):
         self.emit(m.Last((trigger,), m.Until((), 1), span=act.span))
 
     def _where_it_was(self, what: m.Set[Any], act: said.Act) -> m.Set[m.Place]:
-        """The one place that those are said to lie in out of which it was picked; in play, only cards of one's own."""
+        """The one place that those are said to lie in out of which it was picked; into play its owner puts it."""
         steps = [node for block in self.steps for step in block for node in walk(step)]
         sets = [one.of for node in steps if isinstance(node, m.Pick) for one in node.binders if one.each == what]
         found = sets[0] if len(sets) == 1 else what
-        own = False
         while isinstance(found, m.Where):
-            truths = found.truth.truths if isinstance(found.truth, m.And) else (found.truth,)
-            own = own or m.Among(m.Controller(found.each), self.actor) in truths
             found = found.of
         place = found.place if isinstance(found, m.In) else None
-        if not isinstance(place, m.Zone) or (place.zone == PLAY and not own):
+        if not isinstance(place, m.Zone):
             raise self.refuse("absence", "where it goes back to is not plain", act)
         return place
