@@ -70,7 +70,10 @@ class Absences(Outcomes):
             gone = m.Of(done[0].deed, Role("what"))
         parts = (m.Filled(Role("by"), m.Owner(one)), back, m.Filled(Role("what"), one))
         returned = m.Each(one, gone, Order.AT_ONCE, m.Do(verb, parts, span=act.span), span=act.span)
-        trigger = m.Trigger(pattern(), returned, False, span=act.span)
+        ends = pattern()
+        if m.Controller(gone) in set(walk(ends)):  # out of the game nobody controls it
+            raise self.refuse("absence", "who controlled it is not known while it is away", act)
+        trigger = m.Trigger(ends, returned, False, span=act.span)
         self.emit(m.Last((trigger,), m.Until((), 1), span=act.span))
 
     def _where_it_was(self, what: m.Set[Any], act: said.Act) -> m.Set[m.Place]:
