@@ -10,6 +10,9 @@ from cardwright.lang import tree as said
 from cardwright.meaning.abridged.rebuilding import rebuilt
 from cardwright.meaning.context.scope import Own
 
+_POINTING = (["the"], ["this"])
+"""“the Swarm” and “these Twin Sisters” are this card, if it is called so."""
+
 
 def named_in_short(ability: said.Ability, own: Own, types: frozenset[str], marks: frozenset[str]) -> said.Ability:
     """The ability with the card itself wherever a part of its name stands alone."""
@@ -33,8 +36,8 @@ def named_in_short(ability: said.Ability, own: Own, types: frozenset[str], marks
 
 def _is_bare(named: said.Named) -> bool:
     """“each other Zombie” is not this one."""
-    the = named.quantity is None or (named.quantity.words == ["the"] and named.quantity.number is None)
-    return the and not named.where and not named.chosen
+    pointed = named.quantity is None or (named.quantity.words in _POINTING and named.quantity.number is None)
+    return pointed and not named.where and not named.chosen
 
 
 def _words(name: str) -> list[str]:

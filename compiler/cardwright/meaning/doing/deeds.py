@@ -15,7 +15,7 @@ from cardwright.meaning.context.groups import shared_nouns
 from cardwright.meaning.context.memory import DeedMention
 from cardwright.meaning.context.quantities import Amount, Det
 from cardwright.meaning.context.scope import Came, Share, both, exchanged, seq
-from cardwright.meaning.doing.severally import TURN, Severally, each_its_own, in_order, of_its_own
+from cardwright.meaning.doing.severally import TURN, Severally, each_its_own, in_order
 from cardwright.meaning.gamedata.entries import Build, VerbData
 from cardwright.meaning.happenings.patterns import TOKEN
 from cardwright.meaning.things.descriptions import Description
@@ -163,7 +163,7 @@ class Deeds(Severally):
         self._no_times(act)
         before, self.doing = self.doing, True
         try:
-            if piece is not None and piece.amount.det is Det.ALL and of_its_own(act):
+            if piece is not None and self.is_done_by_each(act, data, piece):
                 self.each_for_itself(act, piece, lambda one: reader(act, data, one))
             else:
                 reader(act, data, piece)

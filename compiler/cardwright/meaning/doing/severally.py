@@ -20,6 +20,8 @@ from cardwright.meaning.things.descriptions import Description
 TURN = m.Order.TURN
 RETURN = Verb("return")
 """What is returned to a hand that is nobody's by its words is returned to that of its owner."""
+HOLD = "hold"
+"""What a verb does to the table by which pieces come to lie on the one that does it."""
 BACKWARDS = "reverse order"
 """The manner of what the last player does first."""
 
@@ -76,6 +78,15 @@ class Severally(Amounts):
             return
         with self._one_deed(span, *shared):
             yield
+
+    def is_done_by_each(self, act: said.Act, data: VerbData, piece: Description) -> bool:
+        """Whether several do this each for itself: with something of its own, or by taking something to itself, which
+        several cannot do together: a Bystander lies on one Villain."""
+        several = piece.plural or piece.amount.det is Det.ALL or self.are_several(act.who, piece.base)
+        if data.operation == HOLD and several:
+            self.policy("each-holds-its-own")
+            return True
+        return piece.amount.det is Det.ALL and of_its_own(act)
 
     def each_for_itself(self, act: said.Act, piece: Description, body: Callable[[Description], None]) -> None:
         """“each enemy model suffers Damage equal to its Fight”: each as much as its own is."""

@@ -144,9 +144,10 @@ class Descriptions(Eithers):
         amount = self.amount(self.take(thing, "quantity"))
         made = self.a_description(Sort.PIECE, amount, thing.span, "card")
         name = self.take(thing, "name")
+        if amount.det is Det.THIS:
+            raise self.refuse("pointed-name", f"“this {name}” is not this card", thing)
         made.truths.append(m.Is(made.each, m.Called(Name(name), span=thing.span), span=thing.span))
-        data = self.lexicon.nouns.get(NAMED)
-        made.zones = data.zones if data else ()
+        made.zones = data.zones if (data := self.lexicon.nouns.get(NAMED)) else ()
         made.anywhere = not made.zones
         self._to_be_chosen(thing, made)
         self.filters(self.take(thing, "where"), made)
