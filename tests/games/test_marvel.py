@@ -119,6 +119,11 @@ REFUSED = [
     ("hero", "You get +1 [Attack] for each different cost.", "of which cards is not said"),
     (
         "hero",
+        "Reveal the top card of your deck. If it costs 0, gain a Sidekick. If it's [Tech], draw it.",
+        "“it” could be what was asked about or what was named since",
+    ),
+    (
+        "hero",
         "Danger Sense 3. If this revealed a Villain, you may fight it.",
         "“it” goes back to nothing that was named",
     ),
@@ -169,3 +174,22 @@ def test_a_card_is_called_by_a_part_of_its_name(
     told = json.loads(capsys.readouterr().out.splitlines()[1])
     (ability,) = told["meaning"][0]["abilities"]
     assert (ability["effect"]["parts"][-1]["by"]["node"] == "This") is itself
+
+
+@pytest.mark.parametrize(("text", "itself"), [("Fight: KO these Sour Apes.", True), ("Fight: KO these Brine.", False)])
+def test_these_are_the_card_itself_or_refused(
+    text: str, itself: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not all that are called so, and not another card."""
+    cards = [
+        {"id": "1", "game": "legendary-marvel", "name": "Brine", "type": "mastermind", "text": []},
+        {"id": "2", "game": "legendary-marvel", "name": "Sour Apes", "type": "villain", "text": [text]},
+    ]
+    file = tmp_path / "cards.jsonl"
+    file.write_text("\n".join(map(json.dumps, cards)), encoding="utf-8")
+    main(["explain", "--format", "json", "--jsonl", str(file)])
+    (told,) = json.loads(capsys.readouterr().out.splitlines()[1])["meaning"]
+    if itself:
+        assert told["abilities"][0]["effect"]["parts"][-1]["by"]["node"] == "This"
+    else:
+        assert told["refused"] == "“this Brine” is not this card"
