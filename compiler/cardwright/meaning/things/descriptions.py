@@ -141,10 +141,9 @@ class Descriptions(Eithers):
         return found.what, found.sort, ref.noun or "card"
 
     def _named(self, thing: said.Named) -> Description:
-        amount = self.amount(self.take(thing, "quantity"))
-        made = self.a_description(Sort.PIECE, amount, thing.span, "card")
+        made = self.a_description(Sort.PIECE, self.amount(self.take(thing, "quantity")), thing.span, "card")
         name = self.take(thing, "name")
-        if amount.det is Det.THIS:
+        if made.amount.det is Det.THIS:
             raise self.refuse("pointed-name", f"“this {name}” is not this card", thing)
         made.truths.append(m.Is(made.each, m.Called(Name(name), span=thing.span), span=thing.span))
         made.zones = data.zones if (data := self.lexicon.nouns.get(NAMED)) else ()
