@@ -18,6 +18,13 @@ LAID_BY_YOU = 'put the top card of the Hero Deck into a "Lost Souls" pile next t
 
 MEANINGS = [
     (
+        "hero",
+        "Choose [Tech] or [Covert]. Each player discards a card of that class.",
+        """(ability :targets [(pick You (binder v1 (union (just class "[Covert]") (just class "[Tech]")) 1 1) :target)]
+              :effect (each w2 Players turn (seq (pick w2 (binder p4 (where (in (zone hand w2)) p3
+              (is p3 (value class v1))) 1 1)) (do discard by=w2 what=p4))))""",
+    ),
+    (
         "scheme",
         'Twist: Stack the top card of your deck next to this Scheme as a "Snare."',
         TWIST.format(f"(seq {BESIDE} {CALLED})"),
@@ -85,6 +92,11 @@ THE_SAME = [
         "Twist: If there are already any Villains in the city, each player gains a Wound.",
         "Twist: If there are any Villains in the city, each player gains a Wound.",
     ),
+    (  # a choice between icons is one between wordings, wherever it stands
+        "villain",
+        "Ambush: Choose [Recruit] or [Attack], then each player discards a card with the chosen icon.",
+        "Ambush: Choose [Recruit] or [Attack]. Each player discards a card with that icon.",
+    ),
     (  # a pile of its own is what lies beside the card and is called so
         "mastermind",
         f'Master Strike: Each player {LAID} into a "Lost Souls" pile next to this Mastermind.',
@@ -122,6 +134,12 @@ REFUSED = [
         "villain",
         "Fight: Each player draws a card. If there are already any Villains in the city, draw a card.",
         "a part of this is not understood",
+    ),
+    ("hero", "Choose [Tech] or [X-Men]. Draw a card.", "what is already known cannot be chosen"),
+    (
+        "hero",
+        "Choose [Tech] or [Covert]. Each player discards a card with the chosen icon.",
+        "“choose” as an adjective is not understood",
     ),
     # no pile of a player's, no pile that is no place beside anything, not the top of one, not several
     ("mastermind", f"Master Strike: You {LAID_BY_YOU}. Gain a Hero from your Lost Souls pile.", NO_PILE),

@@ -113,7 +113,7 @@ class Offering(Moves):
         if several and node.deed is not None:
             raise CannotRun("the table does not have so many options chosen yet", node.span)
         options = self.constant("options", tuple(self.constants[self.nested("option", one)] for one in node.options))
-        spans = tuple(Cause(self.definition, self.line_number, *_extent(one)) for one in node.options)
+        spans = tuple(Cause(self.definition, self.line_number, *span) for span in _extents(node.options))
         question = self.constant("question", Question("choose", self._cause(node), OptionWords(spans)))
         able_ones, chosen, done = self.temporary(), self.temporary(), self.temporary()
         who = self.player(node.who)
@@ -136,6 +136,16 @@ def _is_of_a_place(step: m.Effect, who: m.Set[Any]) -> bool:
         return False
     binder = step.binders[0]
     return binder.each.sort is Sort.PLACE and binder.least == binder.most == m.Const(1) and step.such is None
+
+
+def _extents(options: tuple[m.Effect, ...]) -> list[m.Span]:
+    """The words of each option; those that are said with the same words are told by the ones that only each has."""
+    extents = [_extent(one) for one in options]
+    if len(set(extents)) == len(extents):
+        return extents
+    spans = [{node.span for node in walked(one) if node.span[1]} for one in options]
+    own = [sorted(mine.difference(*(other for other in spans if other is not mine))) for mine in spans]
+    return [found[0] for found in own] if all(own) else extents
 
 
 def _extent(effect: m.Effect) -> m.Span:

@@ -350,7 +350,7 @@ class Deeds(Severally):
         if isinstance(what, said.Both) and what.join != "or" and not manners:
             self._choose_both(what)
             return
-        made = self.describe(what)
+        made = self.one_of_values(what) or self.describe(what)
         for role in roles:
             self._except(role, made)
         if made.extreme is not None and made.amount == Amount(Det.THE) and not made.plural:

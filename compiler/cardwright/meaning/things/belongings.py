@@ -11,7 +11,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Op, Sort
-from cardwright.meaning.calculus.symbols import Attribute, Period, Role
+from cardwright.meaning.calculus.symbols import Attribute, Period, Role, Value
 from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.context.refusal import Refusal
@@ -267,6 +267,30 @@ class Belongings(Holders):
         value, one = self.fresh(Sort.VALUE), self.fresh(made.sort)
         of_it = m.Where(found, one, m.Is(one, m.OfValue(attribute, value)))
         return exists(m.Where(m.Values(attribute, found), value, super().counted(made, of_it)))
+
+    def one_of_values(self, what: said.Thing) -> Description | None:
+        """“choose Stark, Lannister or Tully”: a house, of these three."""
+        if not isinstance(what, said.Select) or len(what.kinds) < 2 or what.quantity or what.owner or what.where:
+            return None
+        attributes = {kind.attribute if kind.kind == "value" else "" for kind in what.kinds}
+        noun = min(attributes)
+        plain = not any(kind.filters or kind.plural or kind.amount is not None or kind.bound for kind in what.kinds)
+        if what.join != "or" or len(attributes) > 1 or noun not in self.lexicon.attributes or not plain:
+            return None
+        self.take(what, "join")
+        some = said.Quantity(words=["a"], span=what.span)
+        kind = said.Kind(noun=noun, kind="attribute", span=what.span)
+        one = what.model_copy(update={"quantity": some, "kinds": [kind]})
+        self.copies.append((one, what))
+        made = self.describe(one)
+        if not isinstance(made.base, m.Declared):
+            raise self.refuse("choose", "what is chosen is not understood", what)
+        for each in self.take(what, "kinds"):
+            self._take_all(each)
+        attribute = made.base.attribute
+        made.base = m.Union(tuple(m.Just(attribute, Value(each.noun)) for each in what.kinds), span=what.span)
+        self.policy("one-of-the-values-named")
+        return made
 
     # ------------------------------------------------------------ tokens that are pieces
 
