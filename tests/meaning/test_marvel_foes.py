@@ -8,6 +8,20 @@ from meaning_lines import said_on_card, wanted
 
 MEANINGS = [
     (
+        "hero",  # what stands in a row of its own below a list belongs to no member of it
+        "Choose one:\n• Draw a card.\n• You get +2 [Attack].\nThen gain a Wound.",
+        """(ability :effect (seq (either You 1 (do draw amount=1 by=You from=(zone deck You))
+              (do gain amount=2 by=You token=(just token "[Attack]")))
+              (do gain by=You what=(edgemost top 1 (zone "Wound Stack")))))""",
+    ),
+    (
+        "hero",
+        "Choose one:\n• Draw a card.\n• You get +2 [Attack]. Then gain a Wound.",
+        """(ability :effect (either You 1 (do draw amount=1 by=You from=(zone deck You))
+              (seq (do gain amount=2 by=You token=(just token "[Attack]"))
+              (do gain by=You what=(edgemost top 1 (zone "Wound Stack"))))))""",
+    ),
+    (
         "villain",
         "Fight: If you fight this card in the Sewers or Bank, draw a card.",
         """(ability :you actor :label Fight

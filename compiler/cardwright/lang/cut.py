@@ -33,6 +33,14 @@ class Line:
         if self.quotes and vocabulary.minted:
             self._close_names()
 
+    def leaves_list(self, at: int) -> bool:
+        """Whether a row of the text begins here that is none of a list's, below one that is."""
+        words = self.words
+        if not at or "\n" not in self.text[words[at - 1].end : words[at].start] or words[at].text == "•":
+            return False
+        above = self.text[: words[at - 1].end].rpartition("\n")[2]
+        return above.lstrip().startswith("•")
+
     def phrases(self, at: int) -> list[Phrase]:
         """The phrases that start at a word, longest first."""
         found = self._phrases[at]

@@ -69,7 +69,7 @@ _new = object.__new__
 START = Context()
 
 _STAYS_INSIDE = frozenset({"JOIN", "SUB", "CONJ_C"})
-_RESETS = _STAYS_INSIDE | {"END", "COMMA", "LABEL", "BULLET", "COLON", "LPAR"}
+_RESETS = _STAYS_INSIDE | {"END", "COMMA", "LABEL", "BULLET", "LISTEND", "COLON", "LPAR"}
 _OPENS = frozenset({"RMARK", "REL", "WHOSE", "INWHICH", "INWHICH_V", "PGER", "ASIF"})
 _NEW_VERB = frozenset({"CONJ_VP", "CONJ_VE", "CONJ_EO", "TO_V"})
 _NOUNS = frozenset({"NOUN", "NAME", "KEYWORD", "PRON", "QUOTE"})

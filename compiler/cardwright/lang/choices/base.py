@@ -21,7 +21,7 @@ class Candidate(NamedTuple):
     """The policy that put it here; empty where there is nothing to decide."""
 
 
-SENTENCE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "CONJ_C", "BULLET", "COLON", "LPAR"})
+SENTENCE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "CONJ_C", "BULLET", "LISTEND", "COLON", "LPAR"})
 CLAUSE_START = SENTENCE_START | {"EITHER", "ADV", "TIME"}
 BEFORE_VERB = CLAUSE_START | {
     "CONJ_VE",

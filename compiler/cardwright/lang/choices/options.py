@@ -301,6 +301,8 @@ class Typing(MarkChoices):
         if at >= line.count:
             closing = [zero("END", at), zero("LISTEND", at)]
             return [zero("RELEND", at), closing[0]] if context.outer else closing
+        if context.last == "END" and line.leaves_list(at):
+            return [zero("LISTEND", at)]
         found = self.marks(at, context)
         if found is not None:
             return found

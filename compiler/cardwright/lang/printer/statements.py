@@ -50,14 +50,15 @@ class StatementPrinter(PredicatePrinter):
         words = [f"{self._label(label)}:" for label in ability.labels]
         words += [self._followed(statement) for statement in ability.statements[:-1]]
         words += [self.sentence(statement) for statement in ability.statements[-1:]]
-        return " ".join(words)
+        return " ".join(words).replace("\n ", "\n")
 
     def _followed(self, statement: Statement) -> str:
-        """A sentence with another behind it, which a list of choices would take for a part of its last one."""
+        """A sentence with another behind it, which a list of choices would take for a part of its last one, did it not
+        stand in a row of its own."""
         if not isinstance(statement, Choice) or not statement.listed or statement.intro is None:
             return self.sentence(statement)
         if any(isinstance(option, Sequence) for option in statement.options):
-            return self.sentence(statement)
+            return f"{self.sentence(statement)}\n"
         *options, last = map(self.statement, statement.options)
         return f"{capital(self._intro(statement.intro))}: {', '.join(options)}, or {last}."
 
