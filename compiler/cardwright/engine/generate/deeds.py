@@ -418,7 +418,12 @@ class Deeds(Straying):
     def _operation_swap(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         place, other = parts.pop("place", None), parts.pop("means", None)
         what = place.of if isinstance(place, m.PlaceOf) else self._done_to(node, parts)
-        if any(isinstance(one, m.Edgemost) and one.number != m.Const(1) for one in (what, other)):
+        several = [isinstance(one, m.Edgemost) and one.number != m.Const(1) for one in (what, other)]
+        if several == [False, True] and isinstance(other, m.Edgemost) and other.edge is m.Edge.TOP:
+            self._nothing_left(node, parts)
+            call = f"exchanged(play, {self.verb(node)}, {self.set(what)}, {self.set(other)}, {self.cause(node)})"
+            return f"bool({self._kept(node, WHAT, call)})"
+        if any(several):
             raise CannotRun("the table has one card and another swapped", node.span)
         if other is not None:
             what = m.Union((what, other))

@@ -23,12 +23,15 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.nodes import Sort
-from cardwright.meaning.calculus.symbols import Role
+from cardwright.meaning.calculus.symbols import Kind, Role
 from cardwright.meaning.gamedata.entries import VerbData
 from cardwright.meaning.things.places import NUMBER
 
 WITH = "means"
 """The part of a move for those who go to where what moves was."""
+
+
+_OTHER: m.Var[Any] = m.Var(Sort.PIECE, -1)
 
 
 def _label(_rules: Rules, option: tuple[int, str]) -> str:
@@ -132,21 +135,32 @@ class Rows(Ground):
         return tuple(names.get(space, f"space {number}") for number, space in enumerate(self.rules.book.board.room))
 
     def _operation_move(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
-        space = self._goal_in_a_row(parts.get(TO), WITH in parts) if self.has_rows else None
+        kind = self._trades(node) if self.has_rows and WITH not in parts else ""
+        space = self._goal_in_a_row(parts.get(TO), WITH in parts or bool(kind)) if self.has_rows else None
         if space is None:
             return super()._operation_move(node, data, parts)
-        del parts[TO]
+        to = parts.pop(TO)
         what, others = self._done_to(node, parts), parts.pop(WITH, None)
         self._nothing_left(node, parts)
+        if kind:
+            others = _who_is_there(to, kind, what)
         goal = f"{self._room()}, {self.constant('zones', self._zones())}, {space}"
         way = f"{self.verb(node)}, {self.set(what)}"
         if others is None:
             call = f"moved_to_space(play, {way}, {goal}, {self.cause(node)})"
         else:
             question = self.constant("question", Question(node.verb, self._cause(node), label))
-            whom = f"one_there(play, {self.actor_of(node)}, {question}, {self.set(others)})"
+            there = self.set(others)
+            if kind:
+                there = f"trading(play, {self.set(what)}, {self.constant('zones', self._zones())}, {space}, {there})"
+            whom = f"one_there(play, {self.actor_of(node)}, {question}, {there})"
             call = f"moved_or_swapped(play, {way}, {whom}, {goal}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
+
+    def _trades(self, node: m.Do) -> str:
+        """The kind of those who change places when one of them moves so; none, where the table says nothing of it."""
+        kinds = {data.trades[node.verb] for data in self.lexicon.table.rows.values() if node.verb in data.trades}
+        return kinds.pop() if len(kinds) == 1 else ""
 
     def _goal_in_a_row(self, to: Any, with_others: bool) -> str | None:
         """The space to which something goes, where it is one of a row; one with a name only if others make room."""
@@ -166,6 +180,12 @@ class Rows(Ground):
                 for place in ids(sum(row)):
                     found[place] = layout.zones[zone][player if len(layout.zones[zone]) > 1 else 0]
         return tuple(found)
+
+
+def _who_is_there(to: Any, kind: str, moved: m.Set[Any]) -> m.Set[Any]:
+    """Whoever of a kind is in a space, but for what moves there."""
+    those = m.Where(m.In(to), _OTHER, m.Is(_OTHER, m.OfKind(Kind(kind))))
+    return m.Minus(those, moved)
 
 
 @helper
@@ -226,6 +246,13 @@ def moved_to_space(
 def one_there(play: Play, player: int, question: Question, bits: int) -> int:
     """The one of some pieces; which, is picked where there are several; none, where there is none."""
     return picked(play, player, question, bits, 1, 1, ()) if bits & (bits - 1) else bits
+
+
+@helper
+def trading(play: Play, bits: int, zones: tuple[int, ...], spaces: int, others: int) -> int:
+    """Those who change places with what moves to a space, by a rule of the game: none, if it comes from elsewhere."""
+    row = zones[spaces.bit_length() - 1] if spaces else NOWHERE
+    return others if all(play.state.zone[piece] == row for piece in ids(bits)) else 0
 
 
 @helper

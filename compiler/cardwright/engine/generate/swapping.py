@@ -8,6 +8,7 @@ from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import BOTTOM, MOVE, ORDER, SWAP, TOP, Cause, Event
 from cardwright.engine.play import Play
+from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
 
 
@@ -32,6 +33,22 @@ def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
     events = [
         Event(verb, MOVE, piece, zone[there], _end_of(order[zone[there]], there), cause) for piece, there in pairs
     ]
+    return bits if emit_together(play, events) else 0
+
+
+@helper
+def exchanged(play: Play, verb: int, bits: int, others: int, cause: Cause) -> int:
+    """A piece goes on top of the pile where some others lie on top, and they go to where it was. It, if it did."""
+    whole, zone, place = bits | others, play.state.zone, play.state.place
+    if whole & play.rules.bannable[verb] and banned(play, verb, whole):
+        return 0
+    if bits.bit_count() != 1 or not others or any(place[each] >= 0 for each in ids(whole)):
+        return 0
+    one, pile = bits.bit_length() - 1, zone[ids(others)[0]]
+    if zone[one] == pile:
+        return 0
+    events = [Event(verb, MOVE, each, zone[one], TOP, cause) for each in ids(others)]
+    events.append(Event(verb, MOVE, one, pile, TOP, cause))
     return bits if emit_together(play, events) else 0
 
 

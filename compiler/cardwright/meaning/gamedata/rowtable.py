@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+
 from cardwright.lang.records import dataclass
 
 
@@ -20,6 +23,8 @@ class SpaceRow:
     """What each player has as many of as there are spaces of its end that are gone."""
     beside: str = ""
     """The relation of pieces, and of spaces, to those in the spaces next to them."""
+    trades: Mapping[str, str] = field(default_factory=dict)
+    """By which verbs one of a kind moves so that whoever of the kind is already there goes to where it was."""
     forward: str = ""
     """The direction from the first space to the last."""
     first: str = ""
