@@ -23,9 +23,6 @@ REFUSED = [
     ("hero", "Shuffle a deck.", WHOSE),
     ("hero", "Look at any hand.", WHOSE),
     ("villain", "Fight: Each player discards any hand.", WHOSE),
-    ("villain", "Fight: KO all Wounds from any discard pile.", WHOSE),
-    ("villain", "Fight: KO each Wound in any player's discard pile.", WHOSE),
-    ("villain", "Fight: Each Henchman in any player's Victory Pile enters the city.", WHOSE),
     ("hero", "KO a Hero from the Hero Deck.", UNSEEN),
     ("hero", "KO two Heroes from the Hero Deck.", UNSEEN),
     ("villain", "Fight: KO a Hero from the HQ or Hero Deck.", UNSEEN),
@@ -52,10 +49,6 @@ def test_nothing_is_guessed(kind: str, text: str, why: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "KO all Wounds from all discard piles.",
-        "KO all Wounds from a player's discard pile.",
-        "KO each Wound in each player's discard pile.",
-        "KO a Wound from any player's discard pile.",
         "KO a card from the Hero Deck.",
         "KO the top card of the Hero Deck.",
         "Search your deck for a Hero and KO it. Shuffle your deck.",

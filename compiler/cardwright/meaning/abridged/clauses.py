@@ -135,6 +135,7 @@ def _from_any(role: said.Role) -> said.Role:
         return role
     if owner.kinds[0].noun != "owner" or owner.where or owner.kinds[0].filters:
         return role
-    players = said.Kind(noun="player", kind="player", plural=True, span=owner.span)
-    whose = said.Select(kinds=[players], span=owner.span)
+    any_ = said.Quantity(words=["any"], span=owner.span)
+    player = said.Kind(noun="player", kind="player", span=owner.span)
+    whose = said.Select(quantity=any_, kinds=[player], span=owner.span)
     return role.model_copy(update={"thing": pile.model_copy(update={"owner": whose})})

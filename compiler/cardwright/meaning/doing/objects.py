@@ -245,7 +245,6 @@ class Objects(Payments):
         if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
             return self._one_of_the_tied(made, found)
         self.not_together(made)
-        self.none_of_any(made)
         if chance:
             raise self.refuse("random", "how many at random is not said", made.span)
         if made.amount.det is Det.BARE and not made.plural and made.base is None and not _named(made):

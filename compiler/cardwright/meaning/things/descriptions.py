@@ -489,7 +489,7 @@ class Descriptions(Eithers):
             return
         if not made.places or made.truths or made.amount.most is None:
             raise self.refuse("top", "it is not said of which pile", made.span, "say it: the top card of your deck")
-        if not all(self.is_known(place, one=True) for place in made.places):
+        if not all(map(self.is_known, made.places)):
             raise self.refuse("whose-pile", WHOSE, made.span, "say it: choose a player")
         made.base = m.Edgemost(edge, made.amount.most, self.union_of(made.places), span=made.span)
         made.places = []

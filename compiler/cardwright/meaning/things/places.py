@@ -222,8 +222,7 @@ class Places(Zones):
         if amount.det not in (Det.BARE, Det.THE) and any(isinstance(one, m.Zone) and one.of is None for one in found):
             raise self.refuse("zone", "there is one such place", thing, "say “the”")
         if not known:  # “the top card of any deck”: nobody picks whose that is
-            whoever = self.of_any if amount.det in (Det.SOME, Det.ANY) else self.of_all
-            whoever.extend(one.of for one in found if isinstance(one, m.Zone) and one.of == m.Players())
+            self.of_any.extend(one.of for one in found if isinstance(one, m.Zone) and one.of == m.Players())
         made = self.union_of(found)
         self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
         return made

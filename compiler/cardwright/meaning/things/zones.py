@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning.calculus import nodes as m
 from cardwright.meaning.calculus.symbols import ZoneName
 from cardwright.meaning.calculus.walk import walk
-from cardwright.meaning.context.described import Description
 from cardwright.meaning.context.quantities import Det
 from cardwright.meaning.gamedata.entries import ZoneData
 from cardwright.meaning.things.purses import Purses
@@ -19,11 +17,6 @@ WHOSE = "which player's this is, is not said"
 
 class Zones(Purses):
     """Reads zones; one that there is not is refused with those there are."""
-
-    @cached_property
-    def of_all(self) -> list[m.Set[Any]]:
-        """Players of whom all are meant, though none is named: “from all discard piles”."""
-        return []
 
     def zone(self, name: str, whose: m.Set[Any] | None, span: m.Span) -> m.Set[m.Place]:
         """A zone of the table by name; a player's without an owner is that of whoever is described, else of all."""
@@ -52,15 +45,9 @@ class Zones(Purses):
             raise self.refuse("whose-pile", WHOSE, said_as, "say it: choose a player")
         return place
 
-    def none_of_any(self, made: Description) -> None:
-        """“KO each Wound in any player's discard pile”: in one of these, or in all of them."""
-        if not all(map(self.is_known, made.places)):
-            raise self.refuse("whose-pile", WHOSE, made.span, "say it: each player's, or choose a player")
-
-    def is_known(self, place: m.Set[m.Place], one: bool = False) -> bool:
-        """Whether it is said of which player this pile is; `one`: it is the pile of one player."""
-        whoever = [*self.of_any, *(self.of_all if one else ())]
-        return not any(isinstance(zone, m.Zone) and any(zone.of is who for who in whoever) for zone in walk(place))
+    def is_known(self, place: m.Set[m.Place]) -> bool:
+        """Whether it is said of which player this pile is."""
+        return not any(isinstance(zone, m.Zone) and any(zone.of is one for one in self.of_any) for zone in walk(place))
 
     def some_zones(self, intro: str) -> str:
         """Where things can be in the game, for a hint: the zones that each player has, and those that are boards."""
