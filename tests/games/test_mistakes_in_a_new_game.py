@@ -29,7 +29,7 @@ IN_CHECK = [
     (TABLE, '"(named)" = { in = "field" }', '"(named)" = { in = "feild" }', "10:1: error CW0602: `nouns.(named)`: the game has no zone “feild”. Did you mean `field`?", "The zones are"),
     (TABLE, 'suit = { in = "field" }', 'suit = { in = "feild" }', "31:1: error CW0602: `values.suit`: the game has no zone “feild”. Did you mean `field`?", "The zones are"),
     (TABLE, 'marks = ["tired"]', 'marks = ["tired", "tired"]', "88:1: error CW0602: `play.pieces.marks` has “tired” twice.", "Name each of them once."),
-    (TABLE, 'then = "gates"', 'then = "gate"', "`then` cannot be “gate”: it is “follows” or “gates”.", ""),
+    (TABLE, 'then = "gates"', 'then = "gate"', "`then` cannot be “gate”: it is “follows” or “gates” or “gates all”.", ""),
     (TABLE, 'counters = ["coin"]', 'counters = ["coin"]\nsources = { coins = "mood = good" }', "88:1: error CW0602: `play.pieces.sources`: the game has no counter “coins”. Did you mean `coin`?", "The counters are"),
     (TABLE, "players = [2, 4]", 'players = [2, 4]\nspare = { hero = "mood = good" }', "113:1: error CW0602: `play.start.spare`: the game has no reading “mood”.", "The readings are the parts `reading:`"),
     (TABLE, "players = [2, 4]", 'players = [2, 4]\nreadings = { standrd = { variant = "none" } }', "113:1: error CW0602: `play.start.readings`: the game has no format “standrd”. Did you mean `standard`?", "The formats are"),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardwright.engine.allowing import Leave, leave_to, took_leave
 from cardwright.engine.events import emit, emit_with
 from cardwright.engine.feasibility import able
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Cause, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Cancelled, Play, Question, decide, found_once
 from cardwright.engine.reading import ALL
@@ -350,9 +350,11 @@ def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool
 def _grant(play: Play, me: int, rebate: int) -> None:
     """By how much less than it says an event is paid for that costs as much as one likes: nobody hears of that."""
     counters = play.rules.layout.counters
-    if REBATE in counters and play.state.counters[counters[REBATE] + me] != max(0, rebate):
-        play.state.counters = play.state.counters[:]
-        play.state.counters[counters[REBATE] + me] = max(0, rebate)
+    if REBATE in counters:
+        at = counters[REBATE] + me
+        more = max(0, rebate) - play.state.counters[at]
+        if more:
+            OPERATIONS[COUNT](play.state, Event(0, COUNT, at, more, 0, RULES))
 
 
 def _put_away(play: Play, piece: int, me: int, actor: int) -> None:
