@@ -20,9 +20,9 @@ MEANINGS = [
     # what is undercover lies in the Victory Pile, and not where “your Heroes” are else
     (
         "hero",
-        "You may Unleash one of your Heroes from Undercover.",
-        """(ability :effect (may You (seq (pick You (binder p2 (where (in (zone "Victory Pile" You)) p1
-              (is p1 (kind Hero))) 1 1)) (do Unleash by=You what=p2))))""",
+        "Unleash one of your Heroes from Undercover.",
+        """(ability :effect (seq (pick You (binder p2 (where (in (zone "Victory Pile" You)) p1
+              (is p1 (kind Hero))) 1 1)) (do Unleash by=You what=p2)))""",
     ),
     (
         "hero",
